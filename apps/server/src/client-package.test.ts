@@ -55,7 +55,7 @@ const runExample = (apiKey: string, name = 'latest-values.ts', ...args: readonly
     env: { ...process.env, PORTAL_URL: portal.origin, PORTAL_API_KEY: apiKey },
   })
 
-it('prints the newest values of a portal with the example', async () => {
+it("prints a portal's newest values with the example", async () => {
   expect((await runExample(key)).stdout).toBe(`${device} Device ${device}\n  vin: 12.6\n`)
   await expect(runExample('wrong')).rejects.toMatchObject({
     code: 1,
@@ -63,7 +63,7 @@ it('prints the newest values of a portal with the example', async () => {
   })
 })
 
-it('reads and changes what belongs to a device, and is refused with a read-only key', async () => {
+it('reads and changes a device, and is refused with a read-only key', async () => {
   const managed = 'CLIENT002'
   await portal.createUser({ email: 'manager@example.com' })
   await portal.createUser({ email: 'colleague@example.com' })
@@ -89,7 +89,7 @@ it('reads and changes what belongs to a device, and is refused with a read-only 
   })
 })
 
-it('brings its types along', async () => {
+it('includes its types', async () => {
   await checkTypes('latest-values.ts')
   await checkTypes('manage-device.ts')
   const check = (text: string) => checkTypes('check.ts', text)

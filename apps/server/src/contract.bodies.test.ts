@@ -129,8 +129,8 @@ describe('bodies of every call', () => {
     })
   }
 
-  describe('larger than a call takes', () => {
-    it.each(names)('are answered while they are held back, and read no further: %s', async (name) => {
+  describe("above a call's limit", () => {
+    it.each(names)('are answered while withheld, and read no further: %s', async (name) => {
       const before = endings.length
       for (const persona of personas) {
         await expectHeldBack(name, persona)
@@ -149,7 +149,7 @@ describe('bodies of every call', () => {
     const { access, isDeviceInPath, method } = callOf(name)
     return method !== 'GET' && (access.kind !== 'device' || isDeviceInPath)
   })
-  it.each(changes)('are parsed only for those who have the right: %s', async (name) => {
+  it.each(changes)('are parsed only for permitted callers: %s', async (name) => {
     const { kind } = callOf(name).access
     const others = { public: 400, signedIn: 400, group: 404, device: 404 } as const
     const expected = { 'signed out': kind === 'public' ? 400 : 401, forbidden: others[kind], allowed: 400 }
@@ -172,7 +172,7 @@ describe('bodies of every call', () => {
     ['GET', '/healthz', 413],
     ['POST', '/metrics', 413],
     ['POST', '/shared/none', 413],
-  ])('%s %s, which is no call of the contract, reads no large body', async (method, path, status) => {
+  ])('%s %s, which is not in the contract, reads no large body', async (method, path, status) => {
     const sender = await beginAt(method, path, 'signed out', { 'content-length': 250 * mebibyte })
     await sender.send('x'.repeat(1_000))
     expect(await sender.status()).toBe(status)
@@ -183,7 +183,7 @@ describe('bodies of every call', () => {
   it.each([
     ['POST', '/nobody-takes-this'],
     ['POST', '/api/none'],
-  ])('%s %s is answered the same before and after a small body came', async (method, path) => {
+  ])('%s %s is answered the same before and after a small body arrived', async (method, path) => {
     for (const sent of ['x'.repeat(9), 'x'.repeat(10)]) {
       const sender = await beginAt(method, path, 'signed out', { 'content-length': 10 })
       await sender.send(sent)
@@ -192,7 +192,7 @@ describe('bodies of every call', () => {
     }
   })
 
-  it('hold nobody up while they are under way', async () => {
+  it('block no one while they are in transit', async () => {
     const senders = await Promise.all(
       Array.from({ length: 20 }, () =>
         begin('user.signUp', 'signed out', { 'content-length': defaultBodyBytes }),
@@ -206,7 +206,7 @@ describe('bodies of every call', () => {
     for (const sender of senders) sender.socket.destroy()
   })
 
-  it('of a sender that asks first is sent only where it is taken', async () => {
+  it('with Expect: 100-continue are sent only if accepted', async () => {
     const refused = await begin('user.signUp', 'signed out', {
       expect: '100-continue',
       'content-length': 2 * mebibyte,

@@ -107,7 +107,7 @@ describe('every call of the contract', () => {
         expect(outcome).toBe(expected(call, scope))
       })
 
-      it('of a wrong key, and with a good cookie', async () => {
+      it('with a wrong key, and with a valid cookie', async () => {
         const [id] = (keys.get('readWrite') ?? '').split('.')
         const headers = { cookie, 'x-api-key': `${id}.${'A'.repeat(43)}` }
         expect((await make(call, headers)).status).toBe(401)
@@ -128,7 +128,7 @@ describe('every call of the contract', () => {
     }
     afterEach(() => turn({}))
 
-    it('has calls behind each switch that closes something', () => {
+    it('has calls behind each switch that disables something', () => {
       const features = new Set(closed.flatMap(([, some]) => some))
       const behind = new Set(calls.flatMap(({ access }) => access.feature ?? []))
       expect([...behind].toSorted()).toEqual([...features].toSorted())

@@ -21,7 +21,7 @@ function whoMay({ may }: Row): string {
   return group === 'aemp_api_users' ? group : 'senquip_admin'
 }
 
-describe('what no call knows or can store', () => {
+describe('unknown and unstorable input', () => {
   let portal: TestPortal
   const cookies = new Map<string, string>()
 
@@ -70,7 +70,7 @@ describe('what no call knows or can store', () => {
   const takesBody = (name: CallName) => procedureOf(name).route.method !== 'GET'
   const hasParameter = (name: CallName) => /\{(?!deviceid)/.test(procedureOf(name).route.path ?? '')
 
-  it.each(names)('%s refuses an unknown field by its name', async (name) => {
+  it.each(names)('%s refuses an unknown field by name', async (name) => {
     const sent = [
       { query: 'strange_field=1' },
       ...(takesBody(name) ? [{ fields: { strange_field: 1 } }] : []),
@@ -83,7 +83,7 @@ describe('what no call knows or can store', () => {
       ])
   })
 
-  it.each(names)('%s refuses NUL and half a pair with words', async (name) => {
+  it.each(names)('%s refuses NUL and lone surrogates with a message', async (name) => {
     const bodies = [{ text: 'a\0b' }, { 'a\0b': 1 }, { deep: [{ list: ['\ud800'] }] }]
     const sent = [
       { query: 'x=a%00b' },
@@ -101,7 +101,7 @@ describe('what no call knows or can store', () => {
   it.each([
     ['no device', '{"settings":{}}'],
     ['no body', ''],
-  ])('a call about a device that names none says so: %s', async (_name, body) => {
+  ])('a call about a device without its ID says so: %s', async (_name, body) => {
     const response = await fetch(`${portal.origin}/api/portal/device-set-settings`, {
       method: 'POST',
       headers: { cookie: cookies.get('aemp_api_users') ?? '', 'content-type': 'application/json' },
@@ -127,7 +127,7 @@ describe('what no call knows or can store', () => {
   })
 
   it.each(['/api/device/%ff', '/api/%E0%A4%A', '/api/device/device/%C0%80/connection', '/%00', '/data/%00'])(
-    '%s is the fault of the caller',
+    '%s is a client error',
     async (path) => {
       const response = await fetch(`${portal.origin}${path}`, {
         headers: { cookie: cookies.get('senquip_admin') ?? '' },
@@ -136,7 +136,7 @@ describe('what no call knows or can store', () => {
     },
   )
 
-  it('NUL in the query of a page is left to the page', async () => {
+  it("NUL in a page's query is left to the page", async () => {
     const answers = ['/login', '/login?at=%00'].map(
       async (path) => (await fetch(`${portal.origin}${path}`)).status,
     )

@@ -118,7 +118,7 @@ describe('every call × every level, group, stranger and signed out', () => {
 
   const names = Object.keys(callRows) as CallName[]
 
-  it('has a row for every call of the contract, and the contract says the same', () => {
+  it('has a row for every call of the contract, with the same access', () => {
     const calls = Object.entries(contract).flatMap(([group, some]) =>
       Object.keys(some).map((call) => `${group}.${call}`),
     )
@@ -148,7 +148,7 @@ describe('every call × every level, group, stranger and signed out', () => {
     })
   })
 
-  it.each(names.filter(isDeviceInBody))('%s is refused before a body is parsed', async (name) => {
+  it.each(names.filter(isDeviceInBody))('%s is refused before the body is parsed', async (name) => {
     const { route } = procedureOf(name)
     const post = async (persona: Persona, body: string) => {
       const response = await fetch(`${portal.origin}${route.path}`, {
@@ -168,7 +168,7 @@ describe('every call × every level, group, stranger and signed out', () => {
 
   // The call that ends the view would end it for those after it.
   it.each(names.filter((name) => callRows[name].supportView !== 'allowed'))(
-    '%s while support looks at an account: reads, and changes nothing',
+    '%s during a support view: reads, and changes nothing',
     async (name) => {
       const response = await request(name, 'supportView', hosted)
       const { data } =
@@ -179,7 +179,7 @@ describe('every call × every level, group, stranger and signed out', () => {
     },
   )
 
-  it('ends the view of an account at its end alone', async () => {
+  it('ends a support view only by its own call', async () => {
     const who = async () =>
       (await (await request('portal.userLogin', 'supportView', hosted)).json()) as object
     expect(await who()).toMatchObject({ email: 'viewed@example.com' })
@@ -188,7 +188,7 @@ describe('every call × every level, group, stranger and signed out', () => {
   })
 
   const deviceCalls = names.filter((name) => namesDevice(name) || isDeviceInBody(name))
-  it.each(deviceCalls)('%s answers a stranger alike whether the device exists or not', async (name) => {
+  it.each(deviceCalls)('%s answers a stranger alike for existing and missing devices', async (name) => {
     const [there, gone] = [await request(name, 'stranger', hosted), await request(name, 'stranger', absent)]
     expect(await there.text()).toBe(await gone.text())
     expect(there.status).toBe(gone.status)

@@ -48,7 +48,7 @@ const configWith = (last: readonly string[]) => ({
 const config = configWith(echoes)
 const refusedConfig = `{"wifi":{"sta":{"pass":"${unheard}"}},"again":${JSON.stringify(anySecret)},`
 
-describe('a secret that a device tells', () => {
+describe('a secret that a device sends', () => {
   let portal: TestPortal
   let device: ReturnType<typeof createFakeDevice>
   const cookies = new Map<string, string>()
@@ -119,7 +119,7 @@ describe('a secret that a device tells', () => {
     await device.reply(way, { id, ...said })
   }
 
-  it('is refused in a file that holds keys or the configuration', async () => {
+  it('is refused in a file with keys or the configuration', async () => {
     for (const filename of ['key.pem', 'conf9.json', 'client.key']) {
       const response = await post('/api/portal/device-send-rpc', {
         deviceid: deviceId,
@@ -131,7 +131,7 @@ describe('a secret that a device tells', () => {
     }
   })
 
-  it('enters by every way', { timeout: 120_000 }, async () => {
+  it('is sent by every transport', { timeout: 120_000 }, async () => {
     for (const way of ['http', 'mqtt'] as const) {
       await put(`/api/device/device/${deviceId}/config`, {
         settings: { wifi: { sta: { pass: ordered } } },
@@ -189,7 +189,7 @@ describe('a secret that a device tells', () => {
     await device.datagram({ deviceid: deviceId, ts: 1, log: echoes })
   })
 
-  it('is in no answer of a call that reads, whoever asks', { timeout: 120_000 }, async () => {
+  it('is in no response of a reading call, for any caller', { timeout: 120_000 }, async () => {
     // What was noted and refused is written within a second.
     await vi.waitFor(async () => {
       const text = await read('device.getServerLog', admin)
@@ -211,14 +211,14 @@ describe('a secret that a device tells', () => {
     expect(queue).toContain('AT+CPIN=***')
   })
 
-  it('is in no stream and in no line of the log', () => {
+  it('is in no stream and in no log line', () => {
     expect(findSecretsIn(streamed.join(''), hidden)).toEqual([])
     expect(findSecretsIn(logged.join(''), hidden)).toEqual([])
     expect(streamed.join('')).toContain('joined with ***.')
     expect(logged.length).toBeGreaterThan(0)
   })
 
-  it('leaves in the export of an Admin alone, with its option, and is noted', async () => {
+  it("is only in an Admin's export, with its option, and logged", async () => {
     const path = `/api/device/device/${deviceId}/export-settings`
     const options = Object.fromEntries(
       exportFlags.filter((flag) => flag !== 'aemp').map((flag) => [flag, true]),

@@ -13,7 +13,7 @@ describe.each(relationalTestEngines())('the log of a failed statement on $name',
   })
   afterAll(() => relational.close())
 
-  it.each(['err', 'error'])('names what failed under %s, and none of its values', async (name) => {
+  it.each(['err', 'error'])('names what failed under %s, without its values', async (name) => {
     const failure: unknown = await relational.db
       .execute(sql`SELECT ${token}::text, no_such_column FROM devices`)
       .catch((error: unknown) => error)
@@ -25,7 +25,7 @@ describe.each(relationalTestEngines())('the log of a failed statement on $name',
   })
 })
 
-it('leaves the query of an address out', () => {
+it('omits the query of a URL', () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   log.warn({ err: new Error(`GET http://localhost/api/x?token=${token} failed`) }, 'a call failed')

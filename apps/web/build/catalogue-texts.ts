@@ -2,7 +2,7 @@ import { type ConfigKey, configCatalogue } from '@fieldport/domain'
 import type { Plugin } from 'i18next-cli'
 import { labelParts } from '../src/lib/texts/label-parts.ts'
 
-/** The words of the configuration catalogue are texts to translate, as if each stood in a component. */
+/** Collects the texts of the configuration catalogue for translation, as if they appeared in components. */
 export function catalogueTexts(catalogue: readonly ConfigKey[] = configCatalogue): Plugin {
   return {
     name: 'fieldport-catalogue-texts',

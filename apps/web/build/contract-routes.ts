@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const name = 'virtual:contract-routes'
 
-/** Fleet systems call it, pages never do. */
+/** Called only by fleet systems, never by pages. */
 const { aemp: _, ...ofThePages } = contract
 
 type Procedure = {
@@ -34,7 +34,9 @@ export function contractRoutes(): Plugin {
   }
 }
 
-/** Calls by group and name as 'GET path', short; what answers plain text is for programs alone. */
+/**
+ * Calls by group and name as compact 'GET path' strings, without calls that answer plain text: only programs use those.
+ */
 function routesOf(groups: object): Readonly<Record<string, Readonly<Record<string, string>>>> {
   return Object.fromEntries(
     Object.entries(groups).map(([group, calls]) => [
@@ -51,7 +53,7 @@ function routesOf(groups: object): Readonly<Record<string, Readonly<Record<strin
   )
 }
 
-/** Runs in the browser: what oRPC reads of each call. */
+/** Runs in the browser: rebuilds what oRPC reads of each call. */
 function expandRoutes(groups: ReturnType<typeof routesOf>): object {
   const mapValues = <Value, To>(
     values: Readonly<Record<string, Value>>,
@@ -66,7 +68,7 @@ function expandRoutes(groups: ReturnType<typeof routesOf>): object {
   )
 }
 
-/** Runs in the browser as well. Most paths are the name of their call. */
+/** Also runs in the browser. Most paths are the kebab-case name of their call. */
 function kebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

@@ -4,18 +4,22 @@ const page = /\/app\/pages\/person\/devices-page\.tsx$/
 const signInPage = /\/app\/pages\/visitor\/login-page\.tsx$/
 const chunkName = 'devices-page'
 
-/** An index re-exports what other pages use as well: of these only what is named here is the list's own. */
+/**
+ * Index files also re-export modules that other pages use: of packages and libraries, only what is listed here belongs
+ * to the list.
+ */
 const ofOthers = /\/packages\/|\/node_modules\/(?!@tanstack\/(?:react-)?(?:table|virtual))/
 
-/** Of the libraries what both the list and the sign-in use. */
+/** Library modules that both the list and the sign-in page use. */
 const fieldLibraries =
   /\/(?:@mantine\/core\/esm\/components\/(?:TextInput|Title|Stack)|@mantine\/hooks\/esm\/use-uncontrolled|@tanstack\/react-query\/build\/modern\/useMutation)\b/
 
 type ModuleGraph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
 
 /**
- * The list of devices, which most sessions begin with and signing in does not need, as one file: shared piece by piece with pages
- * that are fetched later, it would be dozens. What the sign-in uses as well is a file of its own, since a file is fetched whole.
+ * Bundles the device list, the first page of most sessions, into one file: split into chunks shared with later pages,
+ * it would be dozens of requests. Modules that the sign-in page also uses get their own file, since a file is fetched
+ * whole.
  */
 export function devicesPageChunks() {
   const ids = new Map<RegExp, string>()
@@ -47,7 +51,7 @@ function collectImports(from: string, graph: ModuleGraph, found: Set<string>): R
   return found
 }
 
-/** Tells early.js where that file is, so that it comes beside the page's own code and not after it. */
+/** Tells early.js where that file is, so that it is fetched in parallel with the page's own code. */
 export function devicesPagePreload(): Plugin {
   return {
     name: 'fieldport-devices-page-preload',

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** The file that holds the letters of nearly every text. */
+/** The font file that contains the letters of nearly every text. */
 const latin = /inter-latin-wght-normal-[\w-]+\.woff2$/
 
-/** Asks for the font with the page instead of after the styles, so that the first text is not drawn twice. */
+/** Preloads the font with the page instead of after the styles, so that the first text is not drawn twice. */
 export function fontPreload(): Plugin {
   return {
     name: 'fieldport-font-preload',

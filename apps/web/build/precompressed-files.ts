@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 /** Fonts are compressed already. */
 const compressible = /^assets\/.*\.(?:js|css|wasm)$/
-/** Below this a compressed file saves no packet. */
+/** Compressing smaller files saves no packet. */
 const leastBytes = 1024
 
 const compress = {
@@ -15,7 +15,7 @@ const compress = {
   gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
 }
 
-/** Puts a compressed copy beside each hashed file: made once a build, where the server would make it for every reader anew. */
+/** Writes a compressed copy beside each hashed file: compressed once per build instead of once per request. */
 export function precompressedFiles(): Plugin {
   return {
     name: 'precompressed-files',

@@ -1,20 +1,22 @@
-// What must not wait for the page's own code. A file of its own, so that a content policy may forbid inline scripts.
+// Work that must not wait for the page's own code. In a separate file so that the content security policy can forbid
+// inline scripts.
 
-// Before the first paint, or a dark page flashes white.
+// Before the first paint, to avoid a white flash in dark mode.
 try {
   const chosen = localStorage.getItem('mantine-color-scheme-value')
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 } catch {
-  // Storage may be forbidden: the app decides a moment later.
+  // Storage may be blocked: the app sets the colour scheme a moment later.
 }
 
-// Who is here, and for the list its devices and their layout, are on their way while the code loads. lib/api/preloaded-fetch.ts takes the answers.
+// Fetches the session and, for the list, its devices and layout while the code loads. lib/api/preloaded-fetch.ts takes
+// the responses.
 {
   const calls = new Map()
   const ask = (path, before = Promise.resolve()) => {
     const answer = before.then(() => fetch(path))
-    // Whoever takes it hears of the failure.
+    // The caller that takes the response handles the failure.
     answer.catch(() => {})
     calls.set(location.origin + path, answer)
     return answer
@@ -26,10 +28,10 @@ try {
   globalThis.earlyCalls = calls
   if (!location.pathname.startsWith('/shared/')) {
     const session = ask('/api/portal/session')
-    // A list that nobody may see is not asked for.
+    // The list is fetched only for signed-in users.
     if (location.pathname === '/') {
       const user = session.then(signedIn)
-      // Its code comes beside that of every page, where it is not the sign-in page that will be seen.
+      // Loads the list's code in parallel with the shared code, unless the sign-in page will be shown.
       const preloadCode = () => {
         const code = document.querySelector('meta[name="devices-page"]')?.content
         if (!code) return

@@ -1,16 +1,16 @@
-// Shows what the portal pushes, opens what it is about, and keeps the subscription; nothing else (docs/adr/0043). It answers no
-// requests and keeps nothing, so that it stands between nobody and a new version.
+// Shows push notifications, opens the page that they link to, and renews the subscription; nothing else
+// (docs/adr/0043). It handles no fetches and caches nothing, so that it never delays a new version of the app.
 
-// A new version of this file takes over at once: there is nothing that an old one would have under way.
+// A new version of this file takes over at once: the old one has no work in progress.
 addEventListener('install', (event) => event.waitUntil(skipWaiting()))
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 
-/** Browsers open windows for a few seconds after a press alone. */
+/** Browsers allow a window to be opened only for a few seconds after a click. */
 const answerMs = 1_000
 
 addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
 
-// The browser, or its push service, has ended the subscription or replaced it.
+// The browser or its push service has ended or replaced the subscription.
 addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event.newSubscription)))
 
 addEventListener('notificationclick', (event) => {
@@ -18,7 +18,7 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.path ?? '/'))
 })
 
-/** Browsers take the permission back where a push shows nothing: one that cannot be read is told of all the same. */
+/** Browsers revoke the permission if a push shows no notification, so an unreadable one is shown too. */
 function read(data) {
   try {
     return data.json()
@@ -27,7 +27,10 @@ function read(data) {
   }
 }
 
-/** Tells the portal where it is to push from now on. Without a session it pushes here no more: whoever signs in next switches it on. */
+/**
+ * Sends the new subscription to the portal. Without a session, pushes here stop until someone signs in and enables
+ * them.
+ */
 async function renew(replacement) {
   const subscription = replacement ?? (await subscribe())
   if (!subscription) return
@@ -55,12 +58,12 @@ function show({ title, body, path, at, icon, lang, tag }) {
     data: { path },
     ...(icon ? { icon, badge: icon } : {}),
     ...(at ? { timestamp: at * 1000 } : {}),
-    // What takes the place of an earlier one is heard again: an alarm may follow a warning.
+    // A replacement of an earlier notification alerts again: an alarm may follow a warning.
     ...(tag ? { tag, renotify: true } : {}),
   })
 }
 
-/** In a page of the portal that is open, if any: its own links lead there without loading it again. */
+/** Uses an open page of the portal, if any: it navigates by its own router without reloading. */
 async function open(path) {
   const { href, origin } = new URL(path, location.origin)
   const link = origin === location.origin ? href : location.origin
@@ -75,7 +78,10 @@ async function open(path) {
   return clients.openWindow(link)
 }
 
-/** A page of the portal goes there itself, and asks before what is typed in it is lost. @returns false: it is no such page */
+/**
+ * Asks an open page of the portal to navigate; it confirms first if it has unsaved input. @returns false if the page
+ * does not respond
+ */
 function isTaken(page, path) {
   const { port1, port2 } = new MessageChannel()
   const taken = new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPortalError, PortalError } from './errors.ts'
 
-test('an error is told by its kind and keeps its code and context', () => {
+test('recognizes an error by its kind, and keeps its code and context', () => {
   const error: unknown = new PortalError('NOT_FOUND', 'notFound', { deviceId: 'BD6AEDJQ2' })
   expect(isPortalError(error)).toBe(true)
   expect(error).toMatchObject({ name: 'PortalError', code: 'NOT_FOUND', context: { deviceId: 'BD6AEDJQ2' } })

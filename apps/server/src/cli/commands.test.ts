@@ -66,7 +66,7 @@ async function shell(dataDir: string, args: readonly string[], input = '') {
   return { out, err, code }
 }
 
-describe('npm run portal, through the portal that runs', () => {
+describe('npm run portal with a running portal', () => {
   let dataDir: string
   let relational: Relational
   let instance: Instance
@@ -85,13 +85,13 @@ describe('npm run portal, through the portal that runs', () => {
   const portal = (args: readonly string[], input = '') => shell(dataDir, args, input)
   const list = async (what: string) => JSON.parse((await portal([what, '--json'])).out) as object[]
 
-  it('explains itself', async () => {
+  it('prints help', async () => {
     const { out, code } = await portal(['--help'])
     expect(out).toContain('create-device [options] <deviceId>')
     expect(code).toBe(0)
   })
 
-  it('creates a device, with what was not given made up and told once', async () => {
+  it('creates a device, and prints generated values once', async () => {
     const { out, code } = await portal(['create-device', 'DEMO00001', ...device])
     expect(out).toMatch(/^Device DEMO00001 created\.\nSecret: \w{24}\nSetup password: \w{10}\n$/)
     expect(code).toBe(0)
@@ -103,7 +103,7 @@ describe('npm run portal, through the portal that runs', () => {
     )
   })
 
-  it('creates a user and grants', async () => {
+  it('creates a user with grants', async () => {
     const { email, name, password } = user
     const weak = await portal(['create-user', email, '--name', name, '--password', 'weak'])
     expect(weak).toMatchObject({ code: 1, err: expect.stringContaining('at least 8 characters') as unknown })
@@ -131,7 +131,7 @@ describe('npm run portal, through the portal that runs', () => {
     expect((await portal(['list-users'])).out).toContain('a@example.com  Anne  distributors, senquip_admin')
   })
 
-  it('takes batches on standard input, again and again when told to', async () => {
+  it('reads batches from standard input, repeatedly if told to', async () => {
     const users = JSON.stringify({ users: [user, { ...user, email: 'b@example.com' }], ifExists: 'update' })
     expect(await portal(['create-users'], users)).toMatchObject({ out: 'Done: 2.\n', code: 0 })
     expect(await portal(['create-users'], users)).toMatchObject({ out: 'Done: 2.\n', code: 0 })
@@ -153,7 +153,7 @@ describe('npm run portal, through the portal that runs', () => {
     expect(await list('list-devices')).toHaveLength(3)
   })
 
-  it('signs out one person, or everybody', async () => {
+  it('signs out one user or everyone', async () => {
     expect(await portal(['end-sessions', '--email', 'nobody@example.com'])).toMatchObject({ code: 1 })
     const open = (userId: string) => sql`INSERT INTO sessions (id, token, user_id, expires_at)
       SELECT id || ${userId}, id || ${userId}, id, now() + interval '1 day' FROM users WHERE email = ${userId}`
@@ -162,7 +162,7 @@ describe('npm run portal, through the portal that runs', () => {
     expect((await portal(['end-sessions', '--all'])).out).toBe('Done: 1.\n')
   })
 
-  it('knows no other command', async () => {
+  it('refuses unknown commands', async () => {
     const running = await services(relational)
     for (const command of ['drop', 'toString', '__proto__']) {
       await expect(runCommand(running, { command, args: {} })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -173,8 +173,8 @@ describe('npm run portal, through the portal that runs', () => {
   })
 })
 
-describe('npm run portal, where no portal runs', () => {
-  it('works on the data folder by itself, and keeps it', { timeout: 120_000 }, async () => {
+describe('npm run portal without a running portal', () => {
+  it('uses the data folder itself, and locks it', { timeout: 120_000 }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'cli-'))
     await copyDatabaseTemplate(dataDir)
     const main = join(import.meta.dirname, 'main.ts')

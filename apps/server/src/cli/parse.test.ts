@@ -17,7 +17,7 @@ const commands = [
 ]
 
 describe('parseCommandLine', () => {
-  it.each(['', '--help', '-h', 'help'])("names every command for '%s'", (line) => {
+  it.each(['', '--help', '-h', 'help'])("lists every command for '%s'", (line) => {
     const help = parseCommandLine(line === '' ? [] : words(line))
     expect(help.kind).toBe('help')
     for (const command of commands)
@@ -34,19 +34,19 @@ describe('parseCommandLine', () => {
     },
   )
 
-  it('takes what follows an option for its value, whatever it looks like', () => {
+  it('takes what follows an option as its value, whatever it is', () => {
     const user = parseCommandLine(words('create-user a@example.com --name=-- --password --all'))
     expect(user).toMatchObject({ command: { args: { name: '--', password: '--all' } } })
   })
 
-  it('gives no argument that was not given', () => {
+  it('returns no argument that was not given', () => {
     const { command } = parseCommandLine(words('grant a@example.com --group g')) as {
       command: { args: object }
     }
     expect(Object.keys(command.args)).toEqual(['email', 'group'])
   })
 
-  it('reads a device', () => {
+  it('parses a device', () => {
     const line =
       'create-device DEMO00001 --name Pump --model ORB-C1 --tier Basic --base-interval 5 --udp --setup-password abcde'
     expect(parseCommandLine(words(line))).toEqual({
@@ -68,7 +68,7 @@ describe('parseCommandLine', () => {
     })
   })
 
-  it('reads a user with groups, a grant and a batch', () => {
+  it('parses a user with groups, a grant and a batch', () => {
     const user = parseCommandLine(words('create-user a@example.com --name A --group x --group y --json'))
     expect(user).toMatchObject({
       command: { args: { email: 'a@example.com', name: 'A', groups: ['x', 'y'] } },

@@ -17,25 +17,25 @@ function person(answers: readonly string[]) {
   return { at: { input, output }, shown: () => shown }
 }
 
-describe('asking a person', () => {
-  it('shows what is asked and takes the answer', async () => {
+describe('a prompt', () => {
+  it('shows the question and reads the answer', async () => {
     const { at, shown } = person(['someone\r'])
     expect(await prompt(at, 'Name: ')).toBe('someone')
     expect(shown()).toContain('Name: ')
   })
 
-  it('shows nothing of a password', async () => {
+  it('hides a password', async () => {
     const { at, shown } = person(['Right-pasx\u007fs-1\r'])
     expect(await promptHidden(at, 'Password: ')).toBe('Right-pass-1')
     expect(shown()).toBe('Password: \n')
   })
 
-  it('ends when the person presses Ctrl-C', async () => {
+  it('ends on Ctrl-C', async () => {
     const { at } = person(['abc\u0003'])
     await expect(promptHidden(at, 'Password: ')).rejects.toBeInstanceOf(InterruptedError)
   })
 
-  it('asks for the first vendor until the answers will do', async () => {
+  it('asks for the first vendor until the answers are valid', async () => {
     const { at, shown } = person([
       'nonsense\r',
       'vendor@example.com\r',
@@ -51,7 +51,7 @@ describe('asking a person', () => {
     expect(shown()).toContain('Password must be at least 8 characters')
   })
 
-  it('says what to set where nobody can answer', async () => {
+  it('says what to set without a terminal', async () => {
     await expect(promptFirstVendor(null)).rejects.toThrow(/VENDOR_EMAIL and VENDOR_PASSWORD/)
   })
 })

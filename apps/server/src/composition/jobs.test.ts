@@ -14,7 +14,7 @@ describe('jobs of modules', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('are work of workers unless a job says otherwise', async () => {
+  it('run in workers unless a job says otherwise', async () => {
     const ran: string[] = []
     const job = (name: string, over: Partial<Job> = {}): Job => ({
       name,
@@ -38,7 +38,7 @@ describe('jobs of modules', () => {
     expect(ran).toEqual(['upkeep'])
   })
 
-  it('run first when they say, then again and again', async () => {
+  it('run first when they say, then repeatedly', async () => {
     const run = vi.fn<Job['run']>(() => Promise.resolve())
     const schedule = start([{ name: 'queue', everyMs: 1_000, firstMs: 0, run }], ['worker'])
     await vi.advanceTimersByTimeAsync(0)
@@ -48,7 +48,7 @@ describe('jobs of modules', () => {
     await schedule.stop()
   })
 
-  it('rest while nothing was changed and nothing is due', async () => {
+  it('rest while nothing has changed and nothing is due', async () => {
     const run = vi.fn<Job['run']>(() => Promise.resolve())
     const nextDueMs = () => Promise.resolve(null)
     let changed = 0

@@ -32,7 +32,7 @@ describe('the modules of the portal', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  it('are opened in the order that stored data needs', () => {
+  it('are opened in the order that stored data requires', () => {
     const names = list.modules.map(({ name }) => name)
     const inOrder = [
       'engines',
@@ -49,13 +49,13 @@ describe('the modules of the portal', () => {
     expect(names.at(-1)).toBe('portals')
   })
 
-  it('are reached by the names that they have', () => {
+  it('are named consistently', () => {
     const opened = Object.entries(app).filter(([, part]) => 'name' in part)
     expect(opened.length).toBeGreaterThan(25)
     for (const [name, part] of opened) expect(part).toMatchObject({ name })
   })
 
-  it('finish and repeat what they have to', () => {
+  it('finish and repeat their required work', () => {
     const having = (part: 'close' | 'jobs') =>
       list.modules.filter((module) => module[part]).map(({ name }) => name)
     expect(having('close')).toEqual([

@@ -9,7 +9,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 /** Passing on all options without naming the needed ones. */
 const everything = /\.\.\.(?:options|ports|base|shared|dependencies|deps)\b(?!\.)/g
 
-it('every part of a module is given what it needs by name', () => {
+it('gives every part of a module its dependencies by name', () => {
   expect(files.length).toBeGreaterThan(30)
   const spread = files.flatMap((file) =>
     (readFileSync(join(root, file), 'utf8').match(everything) ?? []).map((found) => `${file} ${found}`),

@@ -21,7 +21,7 @@ type Item = {
   readonly note: string | null
 }
 
-describe('commands, while the portal is killed again and again', () => {
+describe('commands while the portal is killed repeatedly', () => {
   let folder: string
   let host: PortalHost
   let portal: PortalProcess
@@ -38,7 +38,7 @@ describe('commands, while the portal is killed again and again', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('are neither lost nor, where that would do harm, sent twice', async () => {
+  it('are never lost, and never sent twice if that would be harmful', async () => {
     const device = startDevice(host.mqttPort)
     const queued: { ts: number; method: string }[] = []
     for (let round = 0; round < rounds; round += 1) {

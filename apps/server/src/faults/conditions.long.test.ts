@@ -10,7 +10,7 @@ type DeviceConditions = {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-describe('open conditions over crashes', () => {
+describe('open conditions across crashes', () => {
   const portal = startKillablePortal([device])
 
   const open = async () => {
@@ -26,7 +26,7 @@ describe('open conditions over crashes', () => {
   }
   const send = async (point: object) => expect((await portal.host.send(device, point)).status).toBe(200)
 
-  it('hold what was acknowledged to the device and not folded yet', async () => {
+  it('contain what was acknowledged to the device and not folded yet', async () => {
     for (let round = 0; round < 3; round += 1) {
       await send({ ts: now(), vin: 12, events: [{ topic: `pump ${round}`, msg: 'Leak', lv: 40 }] })
       await portal.killAndStart()
@@ -37,7 +37,7 @@ describe('open conditions over crashes', () => {
     expect(subjects.toSorted()).toEqual([0, 1, 2].map((round) => `pump ${round}\nLeak`))
   })
 
-  it('hold what a rule makes of records, those included that came late', async () => {
+  it('contain the results of a rule, including late records', async () => {
     const call = await portal.host.signIn()
     const rule = { name: '', key: 'oil', alarm: { low: 10 }, durationSeconds: 8, hysteresis: 0 }
     await call(`${path}/limit-rules`, rule)
@@ -54,7 +54,7 @@ describe('open conditions over crashes', () => {
     expect(await open()).toEqual(before)
   })
 
-  it('hold what a person acknowledged, and let go what was cleared', async () => {
+  it('keep acknowledgements, and drop what was cleared', async () => {
     const call = await portal.host.signIn()
     const conditions = (await open()).map(({ kind, subject }) => ({ kind, subject }))
     expect(conditions).toHaveLength(4)

@@ -12,7 +12,7 @@ const firstTs = Math.floor(Date.now() / 1000) - 5 * 86_400
 
 type Page = { data: { ts: number; n: number }[]; lastEvaluatedKey: string | null }
 
-describe('crashes', () => {
+describe('a portal that is killed or stopped', () => {
   let folder: string
   let host: PortalHost
   let portal: PortalProcess
@@ -29,7 +29,7 @@ describe('crashes', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('keeps every acknowledged point exactly once when it is killed ten times in the middle of ingest', async () => {
+  it('keeps every acknowledged point exactly once when killed ten times during ingest', async () => {
     const senders = [createSender(), createSender()] as const
     for (let round = 0; round < 10; round += 1) {
       const stop = new AbortController()
@@ -82,7 +82,7 @@ describe('crashes', () => {
     console.log(`acknowledged: ${senders.map((sender) => sender.acknowledged.size).join(' and ')} points`)
   })
 
-  it('lists after a crash what came since the last flush, also what came late', async () => {
+  it('restores list data since the last flush after a crash, including late data', async () => {
     const newest = firstTs + 5 * 86_400 - 7_200
     const points = [
       { ts: newest - 60, early: 1 },
@@ -118,7 +118,7 @@ describe('crashes', () => {
     expect((await host.health()).status).toBe(200)
   })
 
-  it('finishes what is under way when it is told to end, and exits with 0', async () => {
+  it('finishes work in progress when told to stop, and exits with 0', async () => {
     const sent = Array.from({ length: 40 }, (_, index) => ({
       ts: firstTs + 5 * 86_400 - 3_600 + index,
       n: 1_000_000 + index,

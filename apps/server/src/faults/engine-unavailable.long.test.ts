@@ -55,8 +55,8 @@ async function expectRefusedThenRecovered(host: PortalHost, bringBack: () => Pro
   expect(page.data.map((point) => point.ts)).toEqual(expect.arrayContaining([now - 20, now - 30, now - 100]))
 }
 
-describe('an engine that is away', () => {
-  it('acknowledges nothing, says so, and goes on without a restart when it is back', async () => {
+describe('an unavailable engine', () => {
+  it('acknowledges nothing, reports it, and recovers without a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fieldport-away-'))
     let standIn = await startFakeClickHouse(join(folder, 'clickhouse'))
     const host = await createPortalHost(join(folder, 'portal'), { CLICKHOUSE_URL: standIn.url })
@@ -76,7 +76,7 @@ describe('an engine that is away', () => {
     }
   })
 
-  it('does not keep the portal from ending within ten seconds when it hangs', async () => {
+  it('does not keep the portal from stopping within ten seconds when it hangs', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fieldport-hangs-'))
     const standIn = await startFakeClickHouse(join(folder, 'clickhouse'))
     const host = await createPortalHost(join(folder, 'portal'), { CLICKHOUSE_URL: standIn.url })
@@ -100,7 +100,7 @@ describe('an engine that is away', () => {
     }
   })
 
-  it.runIf(canMount)('treats a full disk alike', async () => {
+  it.runIf(canMount)('includes one with a full disk', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fieldport-full-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder])
     const host = await createPortalHost(join(folder, 'portal'))

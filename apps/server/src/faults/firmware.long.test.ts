@@ -9,10 +9,10 @@ const updated = 'FIRM00001'
 
 type Json = Record<string, unknown>
 
-describe('a portal that is killed while it updates a device', () => {
+describe('a portal killed during a firmware update', () => {
   const portal = startKillablePortal([updated])
 
-  it('carries a firmware update to its end when it is killed at each state of it', async () => {
+  it('completes the update after a kill in each state', async () => {
     const image = Buffer.alloc(900_000, 'firmware')
     const vendor = await signInAs(portal.host, 'vendor@example.com')
     await vendor('POST', '/api/prov/firmware', {

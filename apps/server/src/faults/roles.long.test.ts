@@ -60,7 +60,7 @@ describe.skipIf(!url)('a portal of several processes', () => {
       password: secretOf(device),
     })
 
-  it('answers each request where its role is, and nowhere else', async () => {
+  it("answers each request in its role's process only", async () => {
     expect((await api.send(device, { ts: now() - 60, vin: 0 })).status).toBe(404)
     expect((await ingest.send(device, { ts: now() - 60, vin: 0 })).status).toBe(200)
     expect((await worker.send(device, { ts: now() - 60, vin: 0 })).status).toBe(404)
@@ -96,7 +96,7 @@ describe.skipIf(!url)('a portal of several processes', () => {
     await Promise.all(ended.map(({ reading }) => reading))
   })
 
-  it('sends a command through the process that the device is connected to, and knows of the connection', async () => {
+  it("sends a command through the process with the device's connection, and knows of it", async () => {
     const client = await connectDevice()
     await client.subscribeAsync(`${device}/rpc`, { qos: 1 })
     const received: { id: number; method: string }[] = []

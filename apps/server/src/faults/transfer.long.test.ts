@@ -9,10 +9,10 @@ const days = 40
 const points = 30_000
 const stepSeconds = Math.floor((days * 86_400) / points)
 
-describe('a portal that is killed while it moves data', () => {
+describe('a portal killed during a data transfer', () => {
   const portal = startKillablePortal([source, target])
 
-  it('moves every point once, and loses none, when it is killed again and again in the midst of a transfer', async () => {
+  it('moves every point once and loses none, when killed repeatedly', async () => {
     const all = Array.from({ length: points }, (_, n) => ({ ts: now - days * 86_400 + n * stepSeconds, n }))
     for (let from = 0; from < points; from += 5_000)
       expect((await portal.host.send(source, all.slice(from, from + 5_000))).status).toBe(200)

@@ -5,7 +5,7 @@ import { createIngestRecorder } from './testing.ts'
 
 const device = 'DEMO00001'
 
-test('a failed store is logged with the words of the engine, once in a storm', async () => {
+test("logs a failed insert with the engine's error, once in a burst", async () => {
   let nowMs = 0
   const lines: object[] = []
   const failure = () => new PortalError('ENGINE_UNAVAILABLE', 'pointsNotStored', { reason: 'disk full' })

@@ -61,8 +61,8 @@ async function notes(): Promise<string[]> {
   return Items.map(({ text }) => text)
 }
 
-describe('guessing the secret of a device', () => {
-  it('is answered late over HTTP, and keeps the device neither from there nor from elsewhere', async () => {
+describe("guessing a device's secret", () => {
+  it('is answered with a delay over HTTP, and blocks the device from nowhere', async () => {
     expect(await post(stranger, secretOf(device))).toBe(200)
     const answers: number[] = []
     for (let tries = 0; tries < 10; tries += 1) answers.push(await post(stranger, `guess ${tries}`))
@@ -81,7 +81,7 @@ describe('guessing the secret of a device', () => {
     expect(await refused('mqtt')).toBeGreaterThan(2)
   })
 
-  it('is refused over UDP where the owner has not allowed datagrams', async () => {
+  it('is refused over UDP unless the owner allows datagrams', async () => {
     const socket = createSocket('udp4')
     const datagram = JSON.stringify({ deviceid: device, ts: now, vin: 12 })
     await new Promise((resolve) => socket.send(datagram, udpPort, '127.0.0.1', resolve))
@@ -89,7 +89,7 @@ describe('guessing the secret of a device', () => {
     await vi.waitFor(async () => expect(await refused('udp')).toBeGreaterThan(0), 5_000)
   })
 
-  it('stands in the server log of the device', async () => {
+  it("is recorded in the device's server log", async () => {
     await vi.waitFor(
       async () =>
         expect(await notes()).toContainEqual(

@@ -17,7 +17,7 @@ function bytes(value: unknown): Buffer {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-test('a batch with a bad point stores the others and names the bad one', async () => {
+test('stores the valid points of a batch and names the invalid one', async () => {
   const { recorder, ingest } = setUp()
   const body = bytes([{ ts, vin: 1 }, { vin: 2 }, { ts: ts + 1, vin: 3 }])
   const outcome = await ingest.receive(deviceId, body, 'http')
@@ -38,7 +38,7 @@ test('a batch with a bad point stores the others and names the bad one', async (
   })
 })
 
-test('an engine that is away is said so, and nothing counts as stored', async () => {
+test('reports an unavailable engine, and counts nothing as stored', async () => {
   const { recorder, ingest } = setUp()
   recorder.failEngine()
   await expect(ingest.receive(deviceId, bytes({ ts }), 'mqtt')).rejects.toMatchObject({
@@ -47,7 +47,7 @@ test('an engine that is away is said so, and nothing counts as stored', async ()
   expect(recorder.counted.get('stored mqtt')).toBe(undefined)
 })
 
-test('the excerpt of a refused message is short and can be shown and stored', async () => {
+test('keeps the excerpt of a refused message short, displayable and storable', async () => {
   const { recorder, ingest } = setUp()
   await ingest.receive(deviceId, bytes(`\u0000\u001b[31m${'x'.repeat(10_000)}`), 'http')
   const excerpt = recorder.refusals[0]?.message.excerpt ?? ''
@@ -55,7 +55,7 @@ test('the excerpt of a refused message is short and can be shown and stored', as
   expect(excerpt.length).toBeLessThan(300)
 })
 
-test('a device that sends nonsense all the time gets one line in the log a minute', async () => {
+test('logs one line a minute for a device that constantly sends nonsense', async () => {
   let nowMs = ts * 1000
   const recorder = createIngestRecorder([deviceId], () => nowMs)
   const lines: object[] = []
@@ -71,7 +71,7 @@ test('a device that sends nonsense all the time gets one line in the log a minut
   expect(recorder.refusals.length).toBe(11)
 })
 
-test('a configuration is one object, and only that', async () => {
+test('accepts only an object as configuration', async () => {
   const { recorder, ingest } = setUp()
   const config = { device: { name: 'Truck', base_interval: 5 } }
   expect((await ingest.receiveConfig(deviceId, bytes(config), 'mqtt')).refused).toEqual([])
@@ -89,7 +89,7 @@ test('a configuration is one object, and only that', async () => {
   expect(recorder.refusals.length).toBe(5)
 })
 
-test('a configuration that cannot be stored is refused, listed with its size and without its secrets', async () => {
+test('refuses an unstorable configuration, and lists it with its size and without its secrets', async () => {
   const { recorder, ingest } = setUp()
   const body = bytes({ wifi: { sta: { pass: 'hunter22secret' } }, 'refuse-me': true })
   const cut = body.subarray(0, -1)
@@ -103,7 +103,7 @@ test('a configuration that cannot be stored is refused, listed with its size and
   expect(recorder.counted.get('refused http config-too-large')).toBe(1)
 })
 
-test('the counters carry transports and reasons, never a device', async () => {
+test('labels counters by transport and reason, never by device', async () => {
   const registry = new Registry()
   const { recorder } = setUp()
   const ingest = buildIngest({ ...recorder.ports, metrics: buildIngestMetrics(registry) })
@@ -114,7 +114,7 @@ test('the counters carry transports and reasons, never a device', async () => {
   expect(text).not.toContain(deviceId)
 })
 
-test('the recorder can hold and break what it stands for', async () => {
+test('the recorder can hold and fail what it records', async () => {
   const { recorder, ingest } = setUp()
   recorder.hold()
   const held = ingest.receive(deviceId, bytes({ ts }), 'http')

@@ -5,7 +5,7 @@ import { createLeftOutLog } from './left-out-log.ts'
 
 const hourMs = 3_600_000
 
-test('a device that sends all the time gets one line in six hours, with what was left out since', () => {
+test('logs one line in six hours for a device that sends constantly, with the count of dropped points', () => {
   let nowMs = 0
   const lines: string[] = []
   const log = createLeftOutLog(

@@ -37,14 +37,14 @@ const guess = async (times: number, address?: string, deviceId?: string) => {
   return results
 }
 
-test('a wrong secret beyond the limit of a network and device is throttled until the window is over', async () => {
+test('throttles wrong secrets above the limit of a network and device until the window ends', async () => {
   expect(await guess(5)).toEqual(['wrong', 'wrong', 'wrong', 'throttled', 'throttled'])
   expect(refused).toHaveLength(5)
   nowMs = 1000
   expect(await guess(1)).toEqual(['wrong'])
 })
 
-test('all devices of a network count together, and one IPv6 host has one network', async () => {
+test('counts all devices of a network together, and an IPv6 host as one network', async () => {
   const devices = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => `DEMO0000${letter}`)
   const results = []
   for (const [n, each] of devices.entries()) results.push(...(await guess(1, `2001:db8:0:1::${n}`, each)))
@@ -58,7 +58,7 @@ test('a stranger locks a device out neither from its own network nor from theirs
   expect(await signIn('right', '198.51.100.7')).toBe('right')
 })
 
-test('a guesser gets few tries at a time, and a device that was there before is let in at once', async () => {
+test('a guesser gets few attempts at a time, and a known device is admitted at once', async () => {
   await guess(3)
   isHolding = true
   const pending = [signIn('guess'), signIn('guess')]
@@ -84,7 +84,7 @@ async function guessUntilDelayed(count: number): Promise<void> {
   for (let turns = 0; turns < 20 && release.length < before + count; turns += 1) await Promise.resolve()
 }
 
-test('what cannot be checked is not counted', async () => {
+test('does not count what cannot be checked', async () => {
   const away = () => Promise.reject(new Error('away'))
   for (let n = 0; n < 9; n += 1)
     await expect(
@@ -93,13 +93,13 @@ test('what cannot be checked is not counted', async () => {
   expect(await guess(1)).toEqual(['wrong'])
 })
 
-test('it remembers a bounded number of networks', async () => {
+test('remembers a limited number of networks', async () => {
   await guess(3, '198.51.100.7')
   for (let n = 0; n < 60; n += 1) await guess(1, `2001:db8:${n.toString(16)}::1`)
   expect(await guess(1, '198.51.100.7')).toEqual(['wrong'])
 })
 
-test('the owner of a device reads of the first try at once and of the others when the window is over', async () => {
+test('shows the owner the first attempt at once and the others after the window', async () => {
   const noted: unknown[] = []
   const due: (() => void)[] = []
   const note = createRefusedSignInLog({

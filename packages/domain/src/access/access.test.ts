@@ -25,11 +25,11 @@ const allowed = {
   VIEW: ['viewData'],
 }
 
-test.each(permissionLevels)('%s may do what the table says and nothing else', (level) => {
+test.each(permissionLevels)('grants %s exactly the capabilities in the table', (level) => {
   expect(capabilities.filter((capability) => hasCapability(level, capability))).toEqual(allowed[level])
 })
 
-test('an unknown level is VIEW', () => {
+test('treats an unknown level as VIEW', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       const known = permissionLevels.some((level) => level === value)
@@ -40,7 +40,7 @@ test('an unknown level is VIEW', () => {
   expect(parsePermissionLevel('admin')).toBe('VIEW')
 })
 
-test('groups are known by name', () => {
+test('recognizes groups by name', () => {
   expect(sessionGroups.every(isSessionGroup)).toBe(true)
   expect(isSessionGroup('administrators')).toBe(false)
 })

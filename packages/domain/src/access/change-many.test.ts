@@ -53,7 +53,7 @@ const anyFacts = fc.record({
   maySignUp: fc.boolean(),
 })
 
-it('never takes the last Admin or whoever pays, and changes nothing where it refuses', () => {
+it('never removes the last Admin or the payer, and changes nothing on refusal', () => {
   fc.assert(
     fc.property(anyFacts, fc.option(level), (given, wanted) => {
       const { status, from, to } = planAccessChange(given, wanted)
@@ -74,7 +74,7 @@ it.each([
   [null, 'notFound'],
   ['VIEW', 'permissionMissing'],
   ['USER', 'permissionMissing'],
-] as const)('tells %s nothing of the people of a device', (callerLevel, refusal) => {
+] as const)("shows %s nothing about a device's users", (callerLevel, refusal) => {
   fc.assert(
     fc.property(anyFacts, fc.option(level), (given, wanted) => {
       const change = planAccessChange({ ...given, callerLevel }, wanted)

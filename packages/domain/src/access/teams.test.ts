@@ -12,11 +12,11 @@ it.each([
   [null, ['OPERATOR'], 'OPERATOR'],
   ['USER', ['VIEW', 'OPERATOR'], 'USER'],
   ['VIEW', ['OPERATOR', 'ADMIN'], 'ADMIN'],
-] as const)('of %s and %j it is %s', (mine, inherited, expected) =>
+] as const)('for own level %s and team levels %j is %s', (mine, inherited, expected) =>
   expect(effectiveLevel(mine, inherited)).toBe(expected),
 )
 
-it('allows what any of the levels allows, and nothing else', () => {
+it('allows exactly what any of the levels allows', () => {
   fc.assert(
     fc.property(own, fc.array(level), fc.constantFrom(...capabilities), (mine, inherited, capability) => {
       const held = mine === null ? inherited : [mine, ...inherited]
@@ -28,7 +28,7 @@ it('allows what any of the levels allows, and nothing else', () => {
   )
 })
 
-it('does not depend on the order of the teams, and never falls when one is joined', () => {
+it('does not depend on the order of teams, and never decreases when one is joined', () => {
   fc.assert(
     fc.property(own, fc.array(level), level, (mine, inherited, joined) => {
       expect(effectiveLevel(mine, inherited.toReversed())).toBe(effectiveLevel(mine, inherited))
@@ -40,7 +40,7 @@ it('does not depend on the order of the teams, and never falls when one is joine
   )
 })
 
-it('of a team that is handed over those devices stay that its new owner may share', () => {
+it('keeps those devices of a transferred team that its new owner may share', () => {
   expect(planHandover(['A', 'B', 'C'], new Set(['C', 'A', 'X']))).toEqual({ stay: ['A', 'C'], leave: ['B'] })
   expect(planHandover([], new Set(['A']))).toEqual({ stay: [], leave: [] })
 })

@@ -12,7 +12,7 @@ import {
 } from './account-rules.ts'
 
 describe('isAcceptedEmail', () => {
-  it.each(['a@example.com', 'first.last+tag@sub.example.co', "o'neil@example.org"])('takes %s', (email) => {
+  it.each(['a@example.com', 'first.last+tag@sub.example.co', "o'neil@example.org"])('accepts %s', (email) => {
     expect(isAcceptedEmail(email)).toBe(true)
   })
   it.each([
@@ -32,12 +32,13 @@ describe('isAcceptedEmail', () => {
   ])('refuses %j', (email) => {
     expect(isAcceptedEmail(email)).toBe(false)
   })
-  it('ends in linear time on a hostile address', () => {
+  it('takes linear time on a hostile address', () => {
     expect(isAcceptedEmail(`${'a.'.repeat(31)}@${'a-'.repeat(60)}`)).toBe(false)
   })
 })
 
-it('one address is one account', () => expect(normaliseEmail('  Ada@Example.COM ')).toBe('ada@example.com'))
+it('normalizes variants of an address to one account', () =>
+  expect(normaliseEmail('  Ada@Example.COM ')).toBe('ada@example.com'))
 
 describe('isStrongPassword', () => {
   it.each([
@@ -59,7 +60,7 @@ describe('isPhoneNumber', () => {
     ['+6141', false],
     ['+61 412 345 678', false],
   ])('%s: %s', (phone, expected) => expect(isPhoneNumber(phone)).toBe(expected))
-  it('takes what people write between the digits', () =>
+  it('accepts common separators between digits', () =>
     expect(normalisePhone('+61 412-345.678')).toBe('+61412345678'))
 })
 
@@ -69,10 +70,10 @@ describe('findPersonNameProblem', () => {
     return found && formatEnglish(found)
   }
   it.each(['Al', 'Zoë 李', "O'Brien-Núñez", 'علی\u200cرضا', 'ශ්\u200dරී', 'x'.repeat(60), ' Al '])(
-    'takes %j',
+    'accepts %j',
     (name) => expect(problem(name)).toBeNull(),
   )
-  it.each(['A', ' A ', '', 'x'.repeat(61)])('says how long %j may be', (name) =>
+  it.each(['A', ' A ', '', 'x'.repeat(61)])('states the maximum length for %j', (name) =>
     expect(problem(name)).toBe('Use 2–60 characters.'),
   )
   it.each([
@@ -84,12 +85,12 @@ describe('findPersonNameProblem', () => {
     ['علی\u200c', 'U+200C'],
     ['علی\u200c\u200cرضا', 'U+200C'],
     ['\u0000\u0001\u0002\u0003\u0004\u0005\u0006', 'U+0000, U+0001, U+0002, U+0003, U+0004'],
-  ])('names what is wrong in %j', (name, characters) =>
+  ])('names the problem in %j', (name, characters) =>
     expect(problem(name)).toBe(`Not allowed in a name: ${characters}`),
   )
 })
 
-it('lets the verification mail be sent again at once, then ever later, and never more than an hour allows', () => {
+it('lets the verification mail be resent at once, then with growing delays, up to an hourly limit', () => {
   expect([1, 2, 3, 4, 5, 6].map(resendWaitSeconds)).toEqual([0, 30, 60, 120, 3600, 3600])
 })
 

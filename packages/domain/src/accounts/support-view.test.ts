@@ -4,7 +4,7 @@ import { isSupportViewOver, mayBeViewed } from './support-view.ts'
 const vendor = { userId: 'v', groups: ['senquip_admin'] }
 const person = { userId: 'p', groups: ['distributors'] }
 
-it('lets a vendor look at anybody but vendors and themselves', () => {
+it('lets a vendor view anyone except vendors and themselves', () => {
   expect(mayBeViewed(person, vendor)).toBe(true)
   expect(mayBeViewed({ ...vendor, userId: 'w' }, vendor)).toBe(false)
   expect(mayBeViewed({ ...person, userId: 'v' }, vendor)).toBe(false)
@@ -13,7 +13,7 @@ it('lets a vendor look at anybody but vendors and themselves', () => {
   expect(mayBeViewed(person, null)).toBe(false)
 })
 
-it('is over at its end, and at once where it is no longer allowed', () => {
+it('ends on time, or at once when no longer allowed', () => {
   expect(isSupportViewOver({ endsAt: 100, isAllowed: true }, 99)).toBe(false)
   expect(isSupportViewOver({ endsAt: 100, isAllowed: true }, 100)).toBe(true)
   expect(isSupportViewOver({ endsAt: 100, isAllowed: false }, 1)).toBe(true)

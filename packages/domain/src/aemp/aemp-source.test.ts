@@ -16,7 +16,7 @@ const stored: readonly (readonly [string, unknown])[] = [
 const parse = (...changes: readonly (readonly [string, unknown])[]) =>
   parseAempSource(new Map([...stored, ...changes]))
 
-test('the settings of a device name its machine and its data keys', () => {
+test('reads a machine and its data keys from device settings', () => {
   expect(parse()).toEqual(source)
   expect(aempDataKeys(source)).toEqual(['cp5', 'cp6', 'cp4', 'digital1'])
 })
@@ -26,11 +26,11 @@ test.each([
   ['AEMP_model', ' '],
   ['AEMP_equipmentID', 7],
   ['AEMP_serialNumber', null],
-])('with %s %j nothing is reported', (key, value) => {
+])('reports nothing with %s %j', (key, value) => {
   expect(parse([key, value])).toBeNull()
 })
 
-test('a key that nobody named measures nothing, and one key may measure two things', () => {
+test('ignores unmapped keys, and maps one key to two measurements', () => {
   const some = parse(['AEMP_fuelRemainingKey', ''], ['AEMP_cumulativeIdleHoursKey', 'cp5'])
   expect(some).toMatchObject({ fuelRemainingKey: '', idleHoursKey: 'cp5' })
   expect(some && aempDataKeys(some)).toEqual(['cp5', 'digital1'])

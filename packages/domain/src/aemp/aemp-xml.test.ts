@@ -16,7 +16,7 @@ const whole = toAempEquipment(source, {
   ]),
 })
 
-test('a fleet', () => {
+test('writes a fleet', () => {
   const Links = aempLinks(1, 1, (page) => `https://portal.example/api/aemp/Fleet/${page}`)
   expect(formatFleetXml({ version: aempVersion, snapshotTime, Links, Equipment: [whole] })).toBe(
     `<?xml version="1.0" encoding="UTF-8"?>
@@ -34,7 +34,7 @@ test('a fleet', () => {
   )
 })
 
-test('one machine', () => {
+test('writes one machine', () => {
   const { EquipmentHeader } = whole
   expect(formatEquipmentXml({ version: aempVersion, snapshotTime, EquipmentHeader })).toBe(
     `<?xml version="1.0" encoding="UTF-8"?>
@@ -44,7 +44,7 @@ test('one machine', () => {
   )
 })
 
-test('what people typed opens no element and leaves none', () => {
+test('escapes typed text so that it opens or closes no element', () => {
   const make = `</OEMName><Evil a="'">&\u0000]]>`
   const { EquipmentHeader } = toAempEquipment({ ...source, make }, { position: null, readings: new Map() })
   expect(formatEquipmentXml({ version: aempVersion, snapshotTime, EquipmentHeader })).toContain(

@@ -13,7 +13,7 @@ const machine = (values: Readonly<Record<string, unknown>>, position: { lat: num
     readings: new Map(Object.entries(values).map(([key, value]) => [key, { ts, value }])),
   })
 
-test('everything that is known of a machine, each with the time of its reading', () => {
+test('contains every known value of a machine with the time of its reading', () => {
   const readings = new Map([
     ['cp5', { ts, value: 8376.2 }],
     ['cp6', { ts: ts + 60, value: 3808.956 }],
@@ -33,7 +33,7 @@ test('everything that is known of a machine, each with the time of its reading',
   })
 })
 
-test('what is not known is absent', () => {
+test('omits unknown values', () => {
   expect(machine({}, null)).toEqual({ EquipmentHeader: header })
 })
 
@@ -47,32 +47,32 @@ describe('the engine', () => {
     expect(machine({ digital1: value }, null).EngineStatus).toEqual({ datetime, EngineNumber: '', Running })
   })
 
-  it.each([2, -1, 0.5, '1', 'on', null])('is not told of by %j', (value) => {
+  it.each([2, -1, 0.5, '1', 'on', null])('is omitted for %j', (value) => {
     expect(machine({ digital1: value }, null)).not.toHaveProperty('EngineStatus')
   })
 })
 
 describe('fuel', () => {
-  it.each([0, 0.004, 55.5, 100])('of %d is told', (value) => {
+  it.each([0, 0.004, 55.5, 100])('is reported for %d', (value) => {
     expect(machine({ cp4: value }, null).FuelRemaining?.Percent).toBeCloseTo(value, 2)
   })
 
-  it.each([-0.1, 100.1, '50', true, null])('of %j is not', (value) => {
+  it.each([-0.1, 100.1, '50', true, null])('is omitted for %j', (value) => {
     expect(machine({ cp4: value }, null)).not.toHaveProperty('FuelRemaining')
   })
 })
 
-test('hours below zero, without end or in words are not told', () => {
+test('omits negative, infinite and non-numeric hours', () => {
   for (const value of [-1, 1e9, Number.NaN, Number.POSITIVE_INFINITY, '12', true])
     expect(machine({ cp5: value, cp6: value }, null)).toEqual({ EquipmentHeader: header })
 })
 
-test('a time is written in whole seconds of UTC, and never ahead of the reading', () => {
+test('writes times in whole seconds UTC, never later than the reading', () => {
   expect(toAempTime(1_760_000_000)).toBe(datetime)
   expect(toAempTime(1_760_000_000.999)).toBe(datetime)
 })
 
-test('numbers are plain decimals, whatever is measured', () => {
+test('writes numbers as plain decimals', () => {
   const hours = fc.double({ min: 0, max: 1e7, noNaN: true })
   const degrees = fc.record({
     lat: fc.double({ min: -90, max: 90, noNaN: true }),

@@ -11,16 +11,16 @@ test.each([
   [101, 2],
   [200, 2],
   [201, 3],
-])('%d machines fill %d pages', (machines, pages) => {
+])('splits %d machines into %d pages', (machines, pages) => {
   expect(countAempPages(machines)).toBe(pages)
 })
 
-test('pages lie one after the other', () => {
+test('covers the fleet with consecutive pages', () => {
   expect(aempPageRange(1)).toEqual({ start: 0, end: 100 })
   expect(aempPageRange(3)).toEqual({ start: 200, end: 300 })
 })
 
-test('links lead to the pages that exist', () => {
+test('links only to existing pages', () => {
   expect(links(1, 1)).toEqual({ self: '/Fleet/1', last: '/Fleet/1' })
   expect(links(1, 3)).toEqual({ self: '/Fleet/1', next: '/Fleet/2', last: '/Fleet/3' })
   expect(links(2, 3)).toEqual({ self: '/Fleet/2', prev: '/Fleet/1', next: '/Fleet/3', last: '/Fleet/3' })

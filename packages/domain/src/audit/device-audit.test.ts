@@ -7,8 +7,8 @@ import {
   visibleAuditDetails,
 } from './device-audit.ts'
 
-describe('what Admins see of the audit log', () => {
-  it('is found by its kind, and all of it by none', () => {
+describe('the audit log for Admins', () => {
+  it('is filtered by kind, and complete without a filter', () => {
     const apart = deviceAuditKinds.flatMap((kind) => deviceAuditActionsOf([kind]))
     expect(apart.toSorted()).toEqual(deviceAuditActionsOf([]).toSorted())
     expect(deviceAuditActionsOf([])).toHaveLength(Object.keys(deviceAuditActions).length)
@@ -19,12 +19,12 @@ describe('what Admins see of the audit log', () => {
     ])
   })
 
-  it('has nothing of accounts, and no groups of a person', () => {
+  it('excludes account entries and personal groups', () => {
     for (const action of ['account.signedIn', 'devices.groupChanged', 'toString'])
       expect(isDeviceAuditAction(action)).toBe(false)
   })
 
-  it('shows the details that are named, and no others', () => {
+  it('shows only the listed details', () => {
     expect(
       visibleAuditDetails('command.queued', { method: 'Sys.Reboot', args: { secret: 'x' }, ts: 1 }),
     ).toEqual({ method: 'Sys.Reboot' })

@@ -37,7 +37,7 @@ test.each([
   expect(planChangeRefusal(devices, request, payer)).toBe(refusal)
 })
 
-test('Hosted needs a way to pay and no open invoice, Basic neither', () => {
+test('requires a payment method and no open invoice for Hosted, but not for Basic', () => {
   const broke = { hasPaymentMethod: false, isDelinquent: false }
   const owing = { hasPaymentMethod: false, isDelinquent: true }
   expect(planChangeRefusal([device()], hosted('MONTHLY'), broke)).toBe('noPaymentMethod')
@@ -45,7 +45,7 @@ test('Hosted needs a way to pay and no open invoice, Basic neither', () => {
   expect(planChangeRefusal([monthly], basic, owing)).toBe(null)
 })
 
-test('what has the plan already is left as it is', () => {
+test('skips devices that already have the plan', () => {
   expect(changingDevices([monthly, yearly, device()], hosted('YEARLY'))).toEqual([monthly, device()])
   expect(changingDevices([monthly, device()], basic)).toEqual([monthly])
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { discountedCents, hostedPriceCents, termEndSeconds, totalCents } from './prices.ts'
 
-test('a device costs 7.50 a month, 75 a year and 700 for life', () => {
+test('charges 7.50 a month, 75 a year or 700 for life per device', () => {
   expect(hostedPriceCents).toEqual({ MONTHLY: 750, YEARLY: 7500, LIFETIME: 70_000 })
 })
 
@@ -16,11 +16,11 @@ test.each([
   [750, 101, 750],
   [750, -5, 750],
   [750, Number.NaN, 750],
-])('%d cents less %s percent are %d', (cents, percent, expected) => {
+])('takes %d cents less %s percent as %d', (cents, percent, expected) => {
   expect(discountedCents(cents, percent)).toBe(expected)
 })
 
-test('money stays whole cents, and a coupon never makes anything dearer', () => {
+test('keeps whole cents, and no coupon raises a price', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1000 }), fc.double({ min: 0, max: 100, noNaN: true }), (devices, percent) => {
       const total = totalCents(devices, 'YEARLY', percent)
@@ -39,6 +39,6 @@ test.each([
   ['2026-12-15T00:00:00.000Z', 'MONTHLY', '2027-01-15T00:00:00.000Z'],
   ['2028-02-29T23:59:59.000Z', 'YEARLY', '2029-02-28T23:59:59.000Z'],
   ['2026-03-01T00:00:00.000Z', 'YEARLY', '2027-03-01T00:00:00.000Z'],
-] as const)('a term from %s, %s, ends %s', (start, term, end) => {
+] as const)('ends a term from %s, %s, at %s', (start, term, end) => {
   expect(new Date(termEndSeconds(at(start), term) * 1000).toISOString()).toBe(end)
 })

@@ -42,12 +42,12 @@ const lent = (access: 'team' | 'noAccess') =>
 const reserved = { userId: 'ann', term: 'MONTHLY', isConfirmed: false, access: 'own' } as const
 
 describe('the payment provider and the portal', () => {
-  it('agree where each says the same', () => {
+  it('agree if both say the same', () => {
     expect(reconcilePayments([payer('ann', paid('A'))], [stored('ann')], [device('A', 'ann')])).toEqual([])
     expect(reconcilePayments([payer('ann')], [], [])).toEqual([])
   })
 
-  it('agree while somebody buys, and about plans that nobody pays for', () => {
+  it('agree during a purchase, and about unpaid plans', () => {
     const basic = { tier: 'Basic', subscription: 'none', endsAt: null }
     const granted = [
       device('B', null, { subscription: 'none' }),
@@ -57,7 +57,7 @@ describe('the payment provider and the portal', () => {
     expect(reconcilePayments([payer('ann')], [stored('ann', 'none')], devices)).toEqual([])
   })
 
-  it('agree about a device that a team lends once its payment was cancelled: it ends by itself', () => {
+  it("agree about a team's device whose payment was cancelled: it ends automatically", () => {
     const cancelled = {
       ...payer('eve'),
       subscription: { status: 'cancelled', chargedDevices: 1, items: [paid('X')] },
@@ -66,7 +66,7 @@ describe('the payment provider and the portal', () => {
     expect(reconcilePayments([cancelled], [stored('eve', 'cancelled')], devices)).toEqual([])
   })
 
-  it('are not compared where the provider could not be asked', () => {
+  it('are not compared if the provider cannot be reached', () => {
     expect(reconcilePayments([], [stored('ann')], [device('A', 'ann')])).toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe('the list of differences', () => {
   const seen = { userId: 'max', at: 150 }
   const listed = { ...found, since: 100, seen }
 
-  it('keeps since when, and who looked at it as it is', () => {
+  it('keeps first-seen times and acknowledgements of unchanged differences', () => {
     expect(carryDifferences([found], [listed], 200)).toEqual([listed])
     const other = { ...found, here: 'YEARLY', there: 'MONTHLY' }
     expect(carryDifferences([other], [listed], 200)).toEqual([{ ...other, since: 100, seen: null }])
@@ -158,7 +158,7 @@ describe('the list of differences', () => {
     expect(carryDifferences([], [listed], 200)).toEqual([])
   })
 
-  it('names whose payments decide, the stored payer first', () => {
+  it('names the deciding payers, the stored payer first', () => {
     expect(peopleOfDifference(found)).toEqual(['ann'])
     const between = { ...found, kind: 'otherPayer', userId: 'ann', here: 'max', there: 'ann' } as const
     expect(peopleOfDifference(between)).toEqual(['max', 'ann'])
@@ -167,7 +167,7 @@ describe('the list of differences', () => {
     expect(peopleOfDifference({ ...found, kind: 'hostedByNobody', userId: null })).toEqual([])
   })
 
-  it('has for a person what would charge somebody or give money back', () => {
+  it('leaves to a person what would charge or refund money', () => {
     const kinds = Object.entries(differenceProposals).filter(([, proposal]) => !isApplicable({ proposal }))
     expect(kinds.map(([kind]) => kind)).toEqual([
       'customerGone',

@@ -9,8 +9,8 @@ import {
 
 const problemOf = (text: string) => findNoteTextProblem(normaliseNoteText(text))?.id
 
-describe('the text of a note', () => {
-  it('has 280 characters at most, without the spaces around it', () => {
+describe('the text of a chart note', () => {
+  it('has up to 280 characters after trimming', () => {
     expect(problemOf(` ${'x'.repeat(280)}\n`)).toBeUndefined()
     expect(findNoteTextProblem('x'.repeat(281))).toEqual({ id: 'textTooLong', params: { maximum: 280 } })
     expect(problemOf(' \n ')).toBe('chartNoteEmpty')
@@ -26,7 +26,7 @@ describe('the text of a note', () => {
     'a\u202eb',
     'a\u2067b',
     'a\ud800b',
-  ])('%j is refused', (text) => expect(problemOf(text)).toBe('chartNoteControlCharacters'))
+  ])('refuses %j', (text) => expect(problemOf(text)).toBe('chartNoteControlCharacters'))
 
   it.each([
     'تم استبدال المضخة',
@@ -34,9 +34,9 @@ describe('the text of a note', () => {
     '<b>belt</b> & "hose"',
     'fixed 👩🏽‍🔧',
     'می\u200cخواهم',
-  ])('%j is stored as it is', (text) => expect(problemOf(text)).toBeUndefined())
+  ])('accepts %j', (text) => expect(problemOf(text)).toBeUndefined())
 
-  it('is never stored with a character that moves what stands beside it', () => {
+  it('never contains characters that reorder adjacent text', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 300 }), (given) => {
         const text = normaliseNoteText(given)
@@ -50,10 +50,10 @@ describe('the text of a note', () => {
   })
 })
 
-describe('the moment of a note', () => {
+describe('the time of a chart note', () => {
   const span = { oldestSeconds: 1_000, nowSeconds: 1_000_000 }
 
-  it('is one that the plan lets be read, by the clock of a device that may run a day ahead', () => {
+  it('must be readable under the plan, with a device clock up to a day ahead', () => {
     for (const at of [1_000, 500_000.5, 1_000_000 + 86_400])
       expect([at, findNoteMomentProblem(at, span)]).toEqual([at, undefined])
     expect(findNoteMomentProblem(999, span)?.id).toBe('chartNoteTooOld')

@@ -4,13 +4,13 @@ import { commandStatus } from './command-status.ts'
 const command = (more: object) =>
   commandStatus({ rpcmethod: 'Sys.Reboot', priority: 0, ...more }, ['Plan.Set'])
 
-test('a command waits while its priority is above zero, and may be cancelled', () => {
+test('lets a command wait and be cancelled while its priority is positive', () => {
   expect(command({ priority: 1 })).toEqual({ state: 'pending', text: 'Pending', cancellable: true })
   expect(command({ priority: 1, can_be_cancelled: false }).cancellable).toBe(false)
   expect(command({ priority: 1, rpcmethod: 'Plan.Set' }).cancellable).toBe(false)
 })
 
-test('a delete time cancels', () => {
+test('treats a delete time as cancelled', () => {
   expect(command({ priority: 1, delete_ts: 5 })).toEqual({
     state: 'cancelled',
     text: 'Cancelled',
@@ -27,7 +27,7 @@ test.each([
   [{ code: 123, message: 'oops' }, 'Error: oops'],
   [{ message: 'oops' }, 'Error: oops'],
   [{ code: 123 }, 'Error (?)'],
-])('the answer %o reads %s', (device_response, text) => {
+])('describes the answer %o as %s', (device_response, text) => {
   expect(command({ device_response })).toEqual({
     state: text === 'Complete' ? 'complete' : 'error',
     text,

@@ -8,7 +8,7 @@ import {
 } from './firmware-update.ts'
 
 describe('firmware updates', () => {
-  it('may take 10 minutes on Wi-Fi and 20 on 4G, and 20 where nobody knows', () => {
+  it('time out after 10 minutes on Wi-Fi, and after 20 on 4G or an unknown network', () => {
     expect(firmwareUpdateDeadline(1000, 'wifi')).toBe(1600)
     expect(firmwareUpdateDeadline(1000, 'gsm')).toBe(2200)
     expect(firmwareUpdateDeadline(1000, null)).toBe(2200)
@@ -23,7 +23,7 @@ describe('firmware updates', () => {
     ['both are on', [], { 'wifi.sta.enable': true, 'gsm.enable': true }, null],
     ['a text is no signal', [{ wifi_rssi: '-30' }], {}, null],
     ['nothing', [], {}, null],
-  ] as const)('the network is known by %s', (_, points, config, network) => {
+  ] as const)('detect the network by %s', (_, points, config, network) => {
     expect(detectDeviceNetwork(points, config)).toBe(network)
   })
 
@@ -40,7 +40,7 @@ describe('firmware updates', () => {
     ['2024', false],
     ['202 401 15', false],
     ['', false],
-  ])('%j as a name: %s', (name, isName) => {
+  ])('validate the name %j: %s', (name, isName) => {
     expect(isFirmwareName(name)).toBe(isName)
   })
 
@@ -51,15 +51,15 @@ describe('firmware updates', () => {
     ['other models', { fw: 'SFW003-2.0.0', models: ['ORB-C2'] }, false],
     ['another number', { fw: 'SFW001-2.0.0', models: [] }, false],
     ['no number', { fw: '2024.01.15', models: [] }, true],
-  ])('an image of %s', (_, image, suits) => {
+  ])('validate an image of %s', (_, image, suits) => {
     expect(isImageCompatible(image, device)).toBe(suits)
   })
 
-  it('a device that never said what it runs takes no numbered image', () => {
+  it('refuse numbered images for a device with unknown firmware', () => {
     expect(isImageCompatible({ fw: 'SFW003-2.0.0', models: [] }, { ...device, fw: null })).toBe(false)
   })
 
-  it('sorts by version, not by text', () => {
+  it('are sorted by version, not by text', () => {
     const sorted = ['2024.01.15', 'SFW003-1.9.0', 'SFW003-1.10.0', 'SFW001-3.0.0', '2025.01.15']
       .map((fw) => ({ fw }))
       .toSorted(compareNewestFirmwareFirst)

@@ -17,7 +17,7 @@ const firmware = fc.record({
   patch: part,
 })
 
-test('a firmware string is read back as it was written', () => {
+test('parses a formatted firmware string', () => {
   fc.assert(
     fc.property(firmware, (version) => {
       const text = `SFW${version.number}-${version.major}.${version.minor}.${version.patch}`
@@ -27,13 +27,13 @@ test('a firmware string is read back as it was written', () => {
 })
 
 test.each(['SFW3-1.2.3', 'SFW003-1.2', 'SFW003-1.2.3b', ' SFW003-1.2.3', 'sfw003-1.2.3', '', 3, null])(
-  '%o is no firmware string',
+  'rejects %o as a firmware string',
   (value) => {
     expect(parseFirmware(value)).toBeUndefined()
   },
 )
 
-test('versions are ordered by their numbers, and the one number agrees', () => {
+test('orders versions numerically, consistently with the single number', () => {
   fc.assert(
     fc.property(firmware, firmware, (left, right) => {
       const difference = firmwareVersionNumber(left) - firmwareVersionNumber(right)
@@ -43,7 +43,7 @@ test('versions are ordered by their numbers, and the one number agrees', () => {
   expect(firmwareVersionNumber({ number: '002', major: 2, minor: 6, patch: 4 })).toBe(20_604)
 })
 
-test('a request names a firmware in full', () => {
+test('puts the full firmware name into a request', () => {
   expect(['SFW003-4.0.1', '20210301-1', 'SFW003-4.', 'XFW003-4.0.1'].map(isFirmwareRequest)).toEqual([
     true,
     true,
@@ -52,7 +52,7 @@ test('a request names a firmware in full', () => {
   ])
 })
 
-test('an SFW firmware goes to its own line only', () => {
+test('offers SFW firmware only to its own hardware line', () => {
   expect(isFirmwareCompatible('SFW003-4.0.1', 'SFW003-3.0.0')).toBe(true)
   expect(isFirmwareCompatible('SFW002-4.0.1', 'SFW003-3.0.0')).toBe(false)
   expect(isFirmwareCompatible('SFW002-4.0.1', 'unknown')).toBe(false)
@@ -65,7 +65,7 @@ test.each([
   ['SFW003-3.9.9', false],
   ['SFW003-4.0.0', true],
   ['SFW001-1.0.0', true],
-])('%s may call other devices: %s', (text, expected) => {
+])('lets %s call other devices: %s', (text, expected) => {
   const parsed = parseFirmware(text)
   expect(parsed && supportsDeviceToDevice(parsed)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newerFirmware } from './newer-firmware.ts'
 
-it('offers the recommended firmware that is newer than the one that runs', () => {
+it('offers the recommended firmware if it is newer than the installed one', () => {
   const images = [
     { fw: 'SFW003-6.5.0', recommended: true },
     { fw: 'SFW003-6.4.1', recommended: true },

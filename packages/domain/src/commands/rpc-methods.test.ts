@@ -3,7 +3,7 @@ import { capabilities } from '../access/access.ts'
 import { findRpcMethod, rpcMethodNames, rpcMethods } from './rpc-methods.ts'
 
 describe('the methods of devices', () => {
-  it('are those of the specification, and the framework around them', () => {
+  it('are those of the specification and of its framework', () => {
     expect(rpcMethodNames).toEqual(
       expect.arrayContaining([
         'FS.Put',
@@ -22,14 +22,14 @@ describe('the methods of devices', () => {
     )
   })
 
-  it('name rights that exist, or none for what only the portal sends', () => {
+  it('require existing capabilities, or none if only the portal sends them', () => {
     const open = rpcMethodNames.filter((name) => rpcMethods[name].capability === null)
     expect(open).toEqual(['Device.SetPlan'])
     const others = rpcMethodNames.flatMap((name) => rpcMethods[name].capability ?? [])
     expect(others.every((capability) => capabilities.includes(capability))).toBe(true)
   })
 
-  it('that do something each time are never sent again', () => {
+  it('are never resent if they act each time', () => {
     const once = rpcMethodNames.filter((name) => !rpcMethods[name].repeatable)
     expect(once).toEqual([
       'Sys.Reboot',
@@ -48,7 +48,7 @@ describe('the methods of devices', () => {
     },
   )
 
-  it('let a plan be set by nobody who may cancel it', () => {
+  it('let only those set a plan who may cancel it', () => {
     expect(findRpcMethod('Device.SetPlan')?.cancellable).toBe(false)
     expect(findRpcMethod('Admin.Trigger')?.gate).toBe('triggersEnabled')
   })

@@ -11,7 +11,7 @@ const horn = {
   displayType: 'button',
 }
 
-test('triggers are read by their index, whatever stands beside them', () => {
+test('reads triggers by index, ignoring other settings', () => {
   const triggers = parseTriggers({ trigger10: horn, vin: { name: 'Supply' }, trigger2: { name: ' Lamp ' } })
   expect(triggers).toEqual([
     {
@@ -27,7 +27,7 @@ test('triggers are read by their index, whatever stands beside them', () => {
   ])
 })
 
-test('what is wrong is left out and long texts are cut', () => {
+test('drops invalid triggers and truncates long texts', () => {
   const hostile = {
     name: 7,
     confirmEnabled: 'yes',
@@ -50,18 +50,18 @@ test('what is wrong is left out and long texts are cut', () => {
   expect(parseTriggers({ trigger0: { displayType: 'hide' } })).toMatchObject([{ displayType: 'hide' }])
 })
 
-test('there are twenty at most', () => {
+test('reads up to twenty triggers', () => {
   const many = Object.fromEntries(Array.from({ length: 256 }, (_, index) => [triggerKey(index), horn]))
   const indices = parseTriggers(many).map(({ index }) => index)
   expect(indices).toEqual(Array.from({ length: maximumTriggers }, (_, index) => index))
 })
 
 test.each(['trigger', 'trigger01', 'trigger256', 'trigger1000', 'trigger-1', 'trigger1.5', 'mytrigger1'])(
-  '%s is no trigger',
+  'rejects %s as a trigger',
   (key) => expect(triggerIndexOf(key)).toBeUndefined(),
 )
 
-test('every index has a key of its own', () => {
+test('gives each index its own key', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 255 }), (index) => {
       expect(triggerIndexOf(triggerKey(index))).toBe(index)
@@ -69,7 +69,7 @@ test('every index has a key of its own', () => {
   )
 })
 
-test('anything at all can be read, and what was read may be saved', () => {
+test('reads any value, and what it reads can be saved', () => {
   const keys = fc.oneof(fc.constantFrom('trigger0', 'trigger7'), fc.string())
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.dictionary(keys, fc.anything())), (value) => {
@@ -90,6 +90,6 @@ test.each([
   [{ ...horn, confirmEnabled: 1 }, 'confirmEnabled'],
   [{ ...horn, displayType: 'gauge' }, 'displayType'],
   ['Horn', ''],
-])('%o is refused for its %s', (value, field) => {
+])('refuses %o because of %s', (value, field) => {
   expect(validateTrigger(value).map((problem) => problem.field)).toEqual([field])
 })

@@ -13,7 +13,7 @@ const messagesOf = (change: object) =>
   validateComputedChannel({ ...channel, ...change }).map(({ message }) => message)
 
 describe('computed channels', () => {
-  it('bear one of twenty keys', () => {
+  it('have one of twenty keys', () => {
     expect(['calc1', 'calc20', 'calc0', 'calc21', 'calc01', 'Calc1', 'calc1 '].filter(isComputedKey)).toEqual(
       ['calc1', 'calc20'],
     )
@@ -37,13 +37,13 @@ describe('computed channels', () => {
     [{ expression: 'a +' }, ['expressionEndMissing']],
   ])('%j', (change, messages) => expect(messagesOf(change)).toEqual(messages))
 
-  it('do not use one another, so that none can use itself', () => {
+  it('do not use each other, so that cycles are impossible', () => {
     expect(validateComputedChannel({ ...channel, expression: 'vin + calc2' })).toEqual([
       { field: 'expression', message: 'computedOfComputed', at: 6, end: 11 },
     ])
   })
 
-  it('are read from anything', () => {
+  it('are parsed from any value', () => {
     const stored = [
       channel,
       { ...channel, key: 'calc1' },
@@ -57,7 +57,7 @@ describe('computed channels', () => {
       expect(parseComputedChannels(hostile)).toEqual([])
   })
 
-  it('have their own name, unit and decimals where nobody chose others', () => {
+  it('have their own name, unit and decimals by default', () => {
     const settings = parseDisplaySettings({ calc1: { units: 'gal/h' }, vin: { dp: 3 } })
     expect(mergeComputedSettings(settings, [channel])).toEqual({
       calc1: { name: 'Fuel rate', units: 'gal/h', dp: 1 },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fleetChannelKey, isFleetChannel, parseFleetChannelKey } from './fleet-key.ts'
 
-it('names a channel by its name, units and decimals, and reads it again', () => {
+it("encodes a channel's name, unit and decimals, and decodes them", () => {
   const power = { name: 'Power', units: 'W', decimals: 1 }
   expect(fleetChannelKey(power)).toBe('=Power|W|1')
   for (const channel of [
@@ -16,17 +16,17 @@ it('names a channel by its name, units and decimals, and reads it again', () => 
 })
 
 it.each(['', 'vin', '=', '=Power', '=Power|W', '=Power|W|9', '=Power|W|1|', '=Power|W|1.5', 'Power|W|1'])(
-  'reads no channel from the key %j',
+  'decodes no channel from the key %j',
   (key) => {
     expect(parseFleetChannelKey(key)).toBeUndefined()
   },
 )
 
-it('has no key for a name that does not fit', () => {
+it('has no key for a name that is too long', () => {
   expect(fleetChannelKey({ name: ','.repeat(25), units: '', decimals: 1 })).toBeUndefined()
 })
 
-it('takes channels of one name and unit together, however exact', () => {
+it('groups channels by name and unit, whatever their decimals', () => {
   const power = { name: 'Power', units: 'W', decimals: 1 }
   expect(isFleetChannel({ ...power, decimals: 0 }, power)).toBe(true)
   expect(isFleetChannel({ ...power, units: 'kW' }, power)).toBe(false)

@@ -93,11 +93,11 @@ describe('parseExpression', () => {
     [`'${'k'.repeat(65)}'`, 0, 67, 'expressionKeyLength'],
     ["''", 0, 2, 'expressionKeyLength'],
     ['${a}', 0, 1, 'expressionCharacterUnknown'],
-  ])('%j is refused with its place', (text, at, end, message) =>
+  ])('refuses %j with its position', (text, at, end, message) =>
     expect(parseExpression(text)).toEqual({ ok: false, message, at, end }),
   )
 
-  it('bounds what it reads, whatever is sent', () => {
+  it('limits the size of any input', () => {
     for (const hostile of ['('.repeat(300), '-'.repeat(300), '2^'.repeat(150), 'a+'.repeat(149) + 'a'])
       expect(parseExpression(hostile).ok).toBe(false)
     expect(parseExpression('a'.repeat(301))).toMatchObject({
@@ -131,7 +131,7 @@ describe('parseExpression', () => {
   })
 
   it.each(['vin', 'mod 1', "it's", 'a"b', 'pi', 'x.y', '1st', 'Ölstand'])(
-    'reads back the key %j as it writes it',
+    'parses its own output for key %j',
     (key) => {
       const parsed = parseExpression(formatKeyReference(key) ?? '')
       expect(parsed).toEqual({ ok: true, expression: { kind: 'key', key } })
@@ -139,7 +139,7 @@ describe('parseExpression', () => {
     },
   )
 
-  it('names what is needed', () => {
+  it('lists the required keys', () => {
     const parsed = parseExpression('if(a > delta(b), rate(a), "mod 1") + a + rate(b) + delta(b, 1m)')
     if (!parsed.ok) throw new Error(parsed.message)
     expect(inputKeys(parsed.expression)).toEqual(['a', 'b', 'mod 1'])
@@ -203,7 +203,7 @@ const { tree } = fc.letrec<{ tree: Written; leaf: Written; node: Written }>((tie
   ),
 }))
 
-it('is worth what a plain model says', () => {
+it('evaluates like a simple model', () => {
   fc.assert(
     fc.property(
       tree.filter(({ text }) => text.length <= 300 && parseExpression(text).ok),

@@ -12,7 +12,7 @@ const compute = (expressions: readonly string[], points: readonly StoredPoint[])
   createPointComputer(compileChannels(expressions.map((text, at) => channel(`calc${at + 1}`, text))))(points)
 
 describe('createPointComputer', () => {
-  it('adds a key to the points that have every input', () => {
+  it('adds a key to points that have every input', () => {
     const points = [
       point(1, { a: 4, b: 2 }),
       point(2, { a: 4 }),
@@ -27,7 +27,7 @@ describe('createPointComputer', () => {
     ])
   })
 
-  it('changes from the reading before, wherever it was, within a day', () => {
+  it('computes a change from the previous reading within a day', () => {
     const points = [
       point(0, { fuel: 10, x: 1 }),
       point(900, { x: 1 }),
@@ -39,7 +39,7 @@ describe('createPointComputer', () => {
     expect(made.map((each) => each['calc2'])).toEqual([undefined, undefined, 6, undefined])
   })
 
-  it('changes over a window from the newest reading at or before its start', () => {
+  it('computes a change over a window from the newest reading at or before its start', () => {
     const points = [
       point(0, { fuel: 10 }),
       point(500.1, { fuel: 9 }),
@@ -74,13 +74,13 @@ describe('createPointComputer', () => {
     ])
   })
 
-  it('changes over a window from a reading of at most a day before its start', () => {
+  it('computes a change over a window from a reading up to a day before its start', () => {
     const after = (silence: number) =>
       compute(['delta(a, 1h)'], [point(0, { a: 1 }), point(silence, { a: 5 })])[1]?.['calc1']
     expect([after(3599), after(3600), after(90_000), after(90_000.001)]).toEqual([undefined, 4, 4, undefined])
   })
 
-  it('gives the same object while the reading at the start of the window stays', () => {
+  it('returns the same object while the reading at the start of the window is unchanged', () => {
     const computer = createPointComputer(compileChannels([channel('calc1', 'delta(a, 1m)')]))
     const points = [point(0, { a: 1 }), point(70, { a: 5 }), point(75, { a: 6 })]
     const before = computer(points)
@@ -92,7 +92,7 @@ describe('createPointComputer', () => {
     expect(computer(points)[2]?.['calc1']).toBe(5)
   })
 
-  it('counts on and off, looks through unknown readings, and takes the place of a key that the device sends', () => {
+  it('counts on and off, ignores unknown readings, and overrides a key that the device sends', () => {
     const points = [point(1, { on: true, calc1: 99, gsm_rssi: -114 }), point(2, { calc1: 99 })]
     expect(compute(['on + 1', 'gsm_rssi + 0'], points)).toEqual([
       { ts: 1, aws_ts: 2, on: true, gsm_rssi: -114, calc1: 2 },
@@ -100,7 +100,7 @@ describe('createPointComputer', () => {
     ])
   })
 
-  it('gives the same object for a point that stayed, and another where the reading before changed', () => {
+  it('returns the same object for an unchanged point, and a new one if the previous reading changed', () => {
     const computer = createPointComputer(compileChannels([channel('calc1', 'delta(a)')]))
     const [first, second] = [point(10, { a: 1 }), point(20, { a: 5 })]
     const before = computer([first, second])
@@ -111,13 +111,13 @@ describe('createPointComputer', () => {
     expect(late[2]?.['calc1']).toBe(1)
   })
 
-  it('leaves out channels that cannot be read, and inherits nothing', () => {
+  it('skips unreadable channels, and reads no inherited keys', () => {
     expect(compute(['a +', 'toString + 1', '__proto__'], [point(1, { a: 1 })])).toEqual([point(1, { a: 1 })])
   })
 })
 
 describe('createPointStreamComputer', () => {
-  it('gives lot by lot what all at once gives, also long after it began to forget', () => {
+  it('gives the same for batches as for all points at once, even long after discarding old points', () => {
     const channels = compileChannels(
       ['delta(a, 1h)', 'rate(b)', 'delta(a) + delta(a, 10s)', 'a * 2'].map((text, at) =>
         channel(`calc${at + 1}`, text),

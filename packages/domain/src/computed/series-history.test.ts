@@ -50,8 +50,8 @@ const course = fc
     return steps.map(([seconds, value]): Sample => ({ ts: (ts += seconds), value }))
   })
 
-describe('changes over a window, of buckets', () => {
-  it('hold those of every single sample', () => {
+describe('changes over a window, from buckets', () => {
+  it('contain those of all samples', () => {
     fc.assert(
       fc.property(
         course,
@@ -71,7 +71,7 @@ describe('changes over a window, of buckets', () => {
     )
   })
 
-  it('are on average what the samples say, where a value rises steadily', () => {
+  it('match the samples on average if a value rises steadily', () => {
     const rising = fc.record({
       spacing: fc.integer({ min: 3, max: 120 }),
       slope: fc.integer({ min: 1, max: 9 }),
@@ -99,7 +99,7 @@ describe('changes over a window, of buckets', () => {
     )
   })
 
-  it('bridge a silence of less than a day from the last reading before it', () => {
+  it('bridge a gap of less than a day from the last reading before it', () => {
     const before = { ts: 1_757_000_401, value: 100 }
     const after = { ts: before.ts + 36_000, value: 90 }
     const earlier = { ts: before.ts - 1, value: 300 }

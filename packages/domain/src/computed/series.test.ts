@@ -32,7 +32,7 @@ const texts = [
   'if(a - b < 1, 1 / a, sqrt(b))',
 ] as const
 
-it('bounds every value that the expression can have', () => {
+it('bounds every value that the expression can take', () => {
   const range = fc.tuple(number, number).map(([x, y]) => ({ low: Math.min(x, y), high: Math.max(x, y) }))
   const within = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 })
   fc.assert(
@@ -73,7 +73,7 @@ describe('computeBuckets', () => {
   const compute = (text: string, series: Record<string, readonly SeriesBucket[]>) =>
     computeBuckets(read(text), new Map(Object.entries(series)), 600)
 
-  it('takes means of means and bounds of bounds', () => {
+  it('combines means with means and bounds with bounds', () => {
     const series = { a: [bucket(0, [1, 5]), bucket(600, [2])], b: [bucket(0, [10, 20, 30])] }
     expect(compute('b - a', series)).toEqual([{ ts: 0, n: 2, min: 5, max: 29, mean: 17, first: 9, last: 25 }])
   })
@@ -88,7 +88,7 @@ describe('computeBuckets', () => {
     expect(compute('rate(fuel)', series).map(({ mean }) => mean)).toEqual([-6, -12, -12])
   })
 
-  it('stands by its mean where nothing bounds it, and leaves out what has none', () => {
+  it('uses the mean where there are no bounds, and skips buckets without one', () => {
     const series = { a: [bucket(0, [1, 3]), bucket(600, [0, 0])], b: [bucket(0, [-1, 2]), bucket(600, [1])] }
     expect(compute('a / b', series)[0]).toMatchObject({ min: 4, max: 4, mean: 4 })
     expect(compute('b / a', series)).toHaveLength(1)

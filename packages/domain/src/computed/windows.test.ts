@@ -21,12 +21,12 @@ const channels = (...expressions: readonly string[]) =>
 const every = (seconds: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ ts: at * seconds, aws_ts: 0, a: (at * 7) % 31 }))
 
-it('knows the longest window', () => {
+it('finds the longest window', () => {
   expect(longestWindowSeconds(channels('delta(a)', 'b + 1'))).toBe(0)
   expect(longestWindowSeconds(channels('delta(a, 10m) + rate(b, 1m)', 'delta(b, 30s)'))).toBe(600)
 })
 
-it('computes the newest point of few as of all', () => {
+it('computes the newest point from a few points as from all', () => {
   const few = channels('delta(a, 1m) * 1000 + delta(a)', 'rate(b, 10m)')
   const points = every(7, 300).map((point, at) => ({ ...point, ...(at % 5 === 0 ? { b: at } : {}) }))
   for (const count of [1, 2, 9, 90, 91, 296]) {
@@ -39,7 +39,7 @@ it('computes the newest point of few as of all', () => {
 })
 
 describe('keepForWindow', () => {
-  it('keeps the shown ones alone without a window', () => {
+  it('keeps only the shown points without a window', () => {
     expect(keepForWindow(every(1, 1000), { shown: 600, windowSeconds: 0 })).toHaveLength(600)
     expect(needsOlderPoints(every(1, 600), { shown: 600, windowSeconds: 0 })).toBe(false)
   })
@@ -51,7 +51,7 @@ describe('keepForWindow', () => {
     [1, 600, 10],
     [3600, 600, 3600],
     [90_000, 600, 3600],
-  ])('keeps what decides: every %d s, %d shown, %d s', (seconds, shown, windowSeconds) => {
+  ])('keeps the points needed: every %d s, %d shown, %d s', (seconds, shown, windowSeconds) => {
     const all = every(seconds, 6000)
     const kept = keepForWindow(all, { shown, windowSeconds })
     expect(kept.length).toBeLessThanOrEqual(maximumWindowedPoints)
@@ -61,7 +61,7 @@ describe('keepForWindow', () => {
     expect(needsOlderPoints(kept, { shown, windowSeconds })).toBe(false)
   })
 
-  it('asks for older ones until a window is covered, or nothing older counts', () => {
+  it('requests older points until a window is covered or older ones no longer count', () => {
     const windowSeconds = 600
     const points = every(1, 2000)
     expect(needsOlderPoints(points.slice(-700), { shown: 600, windowSeconds })).toBe(true)

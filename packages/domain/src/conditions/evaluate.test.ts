@@ -16,7 +16,7 @@ function evaluate(at: number, listening = always, intervalSeconds: number | null
 }
 
 describe('no contact', () => {
-  test('opens when the portal has listened for longer than the contact window', () => {
+  test('opens once the portal has listened for longer than the contact window', () => {
     expect(evaluate(360)).toEqual({ open: [], nextCheckAt: start + 361 })
     expect(evaluate(361).open).toEqual([
       {
@@ -30,12 +30,12 @@ describe('no contact', () => {
     expect(evaluate(361).nextCheckAt).toBeUndefined()
   })
 
-  test('waits for the interval and the grace of a device that sends seldom', () => {
+  test('waits for the interval and grace time of a device that rarely sends', () => {
     expect([evaluate(3660, always, 3600).open, evaluate(3661, always, 3600).open.length]).toEqual([[], 1])
     expect(evaluate(361, always, null).open).toMatchObject([{ reason: { expectedSeconds: 300 } }])
   })
 
-  test('counts only while the portal listens, each second once', () => {
+  test('counts only listening time, each second once', () => {
     expect(evaluate(9000, times([0, 300])).open).toEqual([])
     expect(evaluate(9000, times([0, 300])).nextCheckAt).toBe(start + 9061)
     expect(evaluate(9000, times([0, 300], [100, 300], [50, 200])).open).toEqual([])
@@ -43,14 +43,14 @@ describe('no contact', () => {
     expect(evaluate(400, times([-9000, -100])).open).toEqual([])
   })
 
-  test('a device that never sent has none', () => {
+  test('does not open for a device that never sent', () => {
     const context = createConditionContext({ rules: [], intervalSeconds: 60 })
     expect(evaluateConditions(refold(context, []), context, { now: start, listening: always })).toEqual({
       open: [],
     })
   })
 
-  test('ends with the next record', () => {
+  test('closes with the next record', () => {
     expect(foldScene({ records: [...records, createRecord(900)], listening: always, at: 1000 })).toEqual([])
   })
 
@@ -66,11 +66,11 @@ describe('no contact', () => {
   })
 })
 
-describe('the clock', () => {
+describe('a wrong clock', () => {
   const ahead = (seconds: number, by: number) =>
     createRecord(seconds + by, { receivedSeconds: start + seconds })
 
-  test('is a condition of its own when it is more than 60 s ahead of the receipt', () => {
+  test('is a separate condition if more than 60 s ahead of the receipt', () => {
     expect(foldScene({ records: [ahead(0, 60)] })).toEqual([])
     expect(foldScene({ records: [ahead(0, 61), ahead(60, 70)] })).toEqual([
       {
@@ -83,7 +83,7 @@ describe('the clock', () => {
     ])
   })
 
-  test('closes by a later record that is right; an acknowledgement only silences it', () => {
+  test('closes with a later correct record; an acknowledgement only silences it', () => {
     expect(foldScene({ records: [ahead(0, 3600), createRecord(60)] })).toEqual([])
     const acknowledgements = [createAcknowledgement(30, 'clock', 'clock')]
     expect(foldScene({ records: [ahead(0, 3600), ahead(60, 3600)], acknowledgements })).toMatchObject([
@@ -91,7 +91,7 @@ describe('the clock', () => {
     ])
   })
 
-  test('evidence counts at its receipt: nothing is open since a time that has not come', () => {
+  test('counts evidence at its receipt, so that no condition opens in the future', () => {
     const values = { oil: 5 }
     const [limit] = foldScene({
       rules: [createRule()],
@@ -104,7 +104,7 @@ describe('the clock', () => {
 describe('after 7 days without evidence', () => {
   const scene = { rules: [createRule()], records: [createRecord(0, { values: { oil: 5 } })] }
 
-  test('a condition expires, no contact does not', () => {
+  test('a condition expires, but no contact does not', () => {
     expect(foldScene({ ...scene, at: week })).toHaveLength(1)
     expect(foldScene({ ...scene, at: week + 1 })).toEqual([])
     expect(foldScene({ ...scene, listening: always, at: week + 1 }).map(({ kind }) => kind)).toEqual([
@@ -112,12 +112,12 @@ describe('after 7 days without evidence', () => {
     ])
   })
 
-  test('later evidence opens it anew', () => {
+  test('later evidence opens it again', () => {
     const records = [...scene.records, createRecord(week + 9, { values: { oil: 5 } })]
     expect(foldScene({ ...scene, records })).toMatchObject([{ since: start + week + 9 }])
   })
 
-  test('the time of the next check says so', () => {
+  test('the time of the next check is that expiry', () => {
     const context = createConditionContext({ rules: scene.rules, intervalSeconds: 60 })
     const state = refold(context, scene.records)
     const evaluated = evaluateConditions(state, context, { now: start + 500, listening: always })

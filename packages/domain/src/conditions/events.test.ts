@@ -24,11 +24,11 @@ test.each([
   [30, [['vin', 'warning']]],
   [31, [['vin', 'alarm']]],
   [40, [['vin', 'alarm']]],
-])('an event of level %d makes %o', (lv, expected) => {
+])('makes %o of an event of level %d', (lv, expected) => {
   expect(open({ records: [says(0, event('vin', 'Low', lv))] })).toEqual(expected)
 })
 
-test('an event lasts although later records have none', () => {
+test('keeps an event open although later records lack it', () => {
   const records = [says(0, event('vin', 'Low', 40)), createRecord(60), createRecord(120)]
   expect(foldScene({ records })).toEqual([
     {
@@ -41,13 +41,13 @@ test('an event lasts although later records have none', () => {
   ])
 })
 
-describe('events are keyed', () => {
-  test('by topic where it is a measurement: the newest message decides', () => {
+describe('event keys', () => {
+  test('are the topic of a measurement, whose newest message decides', () => {
     const records = [says(0, event('vin', 'Low', 40)), says(60, event('vin', 'High', 30))]
     expect(open({ records })).toEqual([['vin', 'warning']])
   })
 
-  test('by topic and message else', () => {
+  test('are otherwise topic and message', () => {
     const records = [says(0, event('door', 'Opened', 30), event('door', 'Forced', 40))]
     expect(open({ records })).toEqual([
       ['door\nForced', 'alarm'],
@@ -55,7 +55,7 @@ describe('events are keyed', () => {
     ])
   })
 
-  test('an own key is a measurement where the record has its value or a rule limits it', () => {
+  test('treat an own key as a measurement if the record has its value or a rule limits it', () => {
     const events = [event('fuel', 'Low', 40)]
     expect(open({ records: [createRecord(0, { events, values: { fuel: 3 } })] })).toEqual([['fuel', 'alarm']])
     expect(open({ records: [createRecord(0, { events })], rules: [createRule({ key: 'fuel' })] })).toEqual([
@@ -63,7 +63,7 @@ describe('events are keyed', () => {
     ])
   })
 
-  test('lists and texts of a record are no measurements', () => {
+  test('treat lists and texts of a record as no measurements', () => {
     expect(open({ records: [says(0, event('wifi_ip', 'Lost', 40), event('can1', 'Bus off', 30))] })).toEqual([
       ['wifi_ip\nLost', 'alarm'],
       ['can1\nBus off', 'warning'],
@@ -71,68 +71,68 @@ describe('events are keyed', () => {
   })
 })
 
-describe('a later information', () => {
-  test("closes a measurement's", () => {
+describe('a later INFO event', () => {
+  test('closes the condition of a measurement', () => {
     expect(
       open({ records: [says(0, event('vin', 'Low', 40)), says(60, event('vin', 'Normal', 10))] }),
     ).toEqual([])
   })
 
-  test('closes no other', () => {
+  test('closes no other condition', () => {
     const records = [says(0, event('door', 'Open', 40)), says(60, event('door', 'Open', 10))]
     expect(open({ records })).toHaveLength(1)
   })
 
-  test('an alert neither opens nor closes', () => {
+  test('is needed: an ALERT neither opens nor closes one', () => {
     expect(
       open({ records: [says(0, event('vin', 'Low', 40)), says(60, event('vin', 'Low', 20))] }),
     ).toHaveLength(1)
   })
 
-  test('of earlier evidence that arrives later closes nothing', () => {
+  test('closes nothing if its evidence is older', () => {
     const early = createRecord(0, { events: [event('vin', 'Normal', 10)], receivedSeconds: start + 500 })
     expect(open({ records: [says(60, event('vin', 'Low', 40)), early] })).toHaveLength(1)
   })
 })
 
-describe('the value back inside its configured range', () => {
+describe('a value back in its configured range', () => {
   const rules = [createRule({ key: 'vin' })]
   const values = (vin: number, seconds: number) => createRecord(seconds, { values: { vin } })
 
-  test("closes a measurement's", () => {
+  test('closes the condition of a measurement', () => {
     const records = [says(0, event('vin', 'Low', 40)), values(25, 60)]
     expect([open({ records, rules }), open({ records })]).toEqual([[], [['vin', 'alarm']]])
   })
 
-  test('and not while it is beyond, where both are one condition', () => {
+  test('does not close it while it exceeds the limit of the same condition', () => {
     const records = [says(0, event('vin', 'Low', 30)), values(5, 60)]
     expect(foldScene({ records, rules })).toMatchObject([{ kind: 'limit', level: 'alarm', since: start }])
   })
 
-  test('in the record of the event itself it is not back yet', () => {
+  test("does not count in the event's own record", () => {
     const record = createRecord(0, { events: [event('vin', 'Low', 40)], values: { vin: 25 } })
     expect(open({ records: [record], rules })).toHaveLength(1)
   })
 
-  test('a false guard closes it too, and lets none open', () => {
+  test('is not needed with a false guard, which closes it and lets none open', () => {
     const guarded = [createRule({ key: 'vin', guard: { key: 'rpm', operator: '>', value: 0 } })]
     const off = createRecord(60, { values: { rpm: 0 }, events: [event('vin', 'Low', 40)] })
     expect(open({ records: [says(0, event('vin', 'Low', 40)), off], rules: guarded })).toEqual([])
   })
 })
 
-describe('acknowledging', () => {
+describe('an acknowledgement', () => {
   const acknowledgements = [createAcknowledgement(90, 'event', 'door\nOpen')]
   const opened = says(60, event('door', 'Open', 40))
   const held = { subject: 'door\nOpen', since: start + 60, acknowledged: { at: start + 90, by: 'Ann' } }
 
-  test('never closes an event; evidence of the same second came before', () => {
+  test('never closes an event, and covers evidence of the same second', () => {
     expect(foldScene({ records: [opened], acknowledgements })).toMatchObject([held])
     const same = foldScene({ records: [says(90, event('door', 'Open', 40))], acknowledgements })
     expect(same).toMatchObject([{ acknowledged: { by: 'Ann' } }])
   })
 
-  test('lasts until the event comes again, which needs somebody', () => {
+  test('lasts until the event comes again, which needs attention', () => {
     const quiet = { records: [opened, createRecord(91)], acknowledgements }
     expect(foldScene(quiet)).toMatchObject([held])
     const again = foldScene({ records: [opened, says(91, event('door', 'Open', 40))], acknowledgements })
@@ -140,7 +140,7 @@ describe('acknowledging', () => {
     expect(again[0]?.acknowledged).toBeUndefined()
   })
 
-  test('an acknowledged event is over after 7 days without it', () => {
+  test('expires with the event after 7 days without it', () => {
     const scene = { records: [opened], acknowledgements }
     expect(open({ ...scene, at: 60 + 7 * 86_400 })).toHaveLength(1)
     expect(open({ ...scene, at: 61 + 7 * 86_400 })).toEqual([])
@@ -154,7 +154,7 @@ describe('acknowledging', () => {
   const silences = [createAcknowledgement(90, 'event', 'vin')]
   const low = (seconds: number) => says(seconds, event('vin', 'Low', 40))
 
-  test("silences a measurement's, and later evidence needs somebody again", () => {
+  test('silences a measurement until later evidence needs attention again', () => {
     const known = { level: 'alarm', since: start, acknowledged: { at: start + 90, by: 'Ann' } }
     for (const rules of [[createRule({ key: 'vin' })], []]) {
       expect(foldScene({ records: [low(0)], rules, acknowledgements: silences })).toMatchObject([known])
@@ -164,7 +164,7 @@ describe('acknowledging', () => {
     }
   })
 
-  test('of either kind is for both conditions of a measurement', () => {
+  test('of an event or limit applies to both conditions of a measurement', () => {
     const rules = [createRule({ key: 'vin' })]
     const records = [createRecord(0, { events: [event('vin', 'Low', 40)], values: { vin: 5 } })]
     for (const kind of ['limit', 'event'] as const) {
@@ -180,17 +180,17 @@ describe('clearing', () => {
   const opened = says(60, event('door', 'Open', 40))
   const acknowledgements = [createClearing(90, 'event', 'door\nOpen')]
 
-  test('closes an event; evidence of the same second came before', () => {
+  test('closes an event, and covers evidence of the same second', () => {
     expect(open({ records: [opened], acknowledgements })).toEqual([])
     expect(open({ records: [says(90, event('door', 'Open', 40))], acknowledgements })).toEqual([])
   })
 
-  test('closes one that is acknowledged already', () => {
+  test('closes an acknowledged event', () => {
     const given = [createAcknowledgement(70, 'event', 'door\nOpen'), ...acknowledgements]
     expect(open({ records: [opened], acknowledgements: given })).toEqual([])
   })
 
-  test('later evidence opens it again', () => {
+  test('lets later evidence open it again', () => {
     const again = foldScene({ records: [opened, says(91, event('door', 'Open', 40))], acknowledgements })
     expect(again).toMatchObject([{ subject: 'door\nOpen', since: start + 91 }])
   })
@@ -200,7 +200,7 @@ describe('clearing', () => {
     expect(open({ records: [buffered], acknowledgements })).toHaveLength(1)
   })
 
-  test("closes a measurement's event only where nobody knows its range; a limit is silenced alone", () => {
+  test("closes a measurement's event only without a known range; a limit is only silenced", () => {
     const low = says(0, event('vin', 'Low', 40))
     expect(open({ records: [low], acknowledgements: [createClearing(90, 'event', 'vin')] })).toEqual([])
     const records = [createRecord(0, { events: [event('vin', 'Low', 40)], values: { vin: 5 } })]
@@ -211,7 +211,7 @@ describe('clearing', () => {
       ).toMatchObject([{ kind: 'limit', acknowledged: { by: 'Ann' } }])
   })
 
-  test('is for events without limits and for trouble codes', () => {
+  test('applies to events without limits and to trouble codes', () => {
     const context = createConditionContext({ rules: [createRule({ key: 'vin' })], intervalSeconds: 60 })
     const clearable = (kind: ConditionKind, subject: string) => isClearable({ kind, subject }, context)
     expect(clearable('event', 'door\nOpen')).toBe(true)

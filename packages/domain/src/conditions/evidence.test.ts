@@ -14,7 +14,7 @@ const point = {
 const watched = ['vin', 'door', 'pump', 'gsm_rssi', 'text', 'nothing', 'absent', 'toString']
 const noCodes = () => []
 
-test('a record says its known numbers and its events, at the earlier of its time and its receipt', () => {
+test('takes known numbers and events of a record, at the earlier of its time and its receipt', () => {
   const evidence = evidenceOf(
     { ...point, events: [{ topic: 'vin', msg: 'Low', lv: 30 }] },
     '7',
@@ -27,13 +27,13 @@ test('a record says its known numbers and its events, at the earlier of its time
   expect(evidenceOf({ ...point, ts: 9000 }, '7', watched, noCodes).evidenceSeconds).toBe(1002.5)
 })
 
-test('of other keys those are read that an event names', () => {
+test('reads other keys only if an event names them', () => {
   const events = [{ topic: 'fuel', msg: 'Low', lv: 30 }]
   const evidence = evidenceOf({ ...point, fuel: 3, events }, '7', [], noCodes)
   expect({ ...evidence.values }).toEqual({ fuel: 3 })
 })
 
-test('trouble codes are decoded only where a list has some', () => {
+test('decodes trouble codes only if a list contains some', () => {
   const decode = vi.fn<() => []>(() => [])
   expect(
     evidenceOf({ ...point, can1: [{ id: 0x0cf00400, data: '00' }] }, '7', watched, decode).troubleCodes,
@@ -44,7 +44,7 @@ test('trouble codes are decoded only where a list has some', () => {
   ).toEqual([])
 })
 
-test('evidence time comes before device time, and that before the hash', () => {
+test('orders by evidence time, then device time, then hash', () => {
   const at = (evidenceSeconds: number, ts: number, hash: string) => ({ evidenceSeconds, ts, hash })
   const sorted = [at(1, 9, '9'), at(2, 1, '9'), at(2, 2, '10'), at(2, 2, '9')]
   expect(sorted.toReversed().toSorted(compareEvidence)).toEqual(sorted)

@@ -105,7 +105,7 @@ const inputsOf = ({ records, acknowledgements }: World): readonly Input[] => [
 ]
 const runs = { numRuns: 400 }
 
-test('any order, repetition, batches and restarts give what the plain fold gives', () => {
+test('gives the same as the reference fold in any order, with repeats, batches and restarts', () => {
   const scrambled = anyWorld.chain((world) => {
     const inputs = inputsOf(world)
     const twice = fc.shuffledSubarray([...inputs, ...inputs], { minLength: inputs.length })
@@ -128,7 +128,7 @@ test('any order, repetition, batches and restarts give what the plain fold gives
   )
 })
 
-test('records as they come in, some again and later, give what the plain fold gives', () => {
+test('gives the same as the reference fold for records as they arrive, some repeated or late', () => {
   const timeOf = (input: Input) => ('record' in input ? input.record.receivedSeconds : input.given.at)
   const again = (record: Evidence, seconds: number): Input => {
     const receivedSeconds = record.receivedSeconds + seconds
@@ -156,7 +156,7 @@ test('records as they come in, some again and later, give what the plain fold gi
   )
 })
 
-test('records folded again by the page give what they give at once', () => {
+test('gives the same when records are folded again page by page', () => {
   fc.assert(
     fc.property(anyWorld, sizes, (world, sizes) => {
       const context = createConditionContext(world)
@@ -177,7 +177,7 @@ test('records folded again by the page give what they give at once', () => {
   )
 })
 
-test('nothing changes by itself before the next check, and the worst comes first', () => {
+test('changes nothing before the next check, and lists the worst first', () => {
   fc.assert(
     fc.property(
       anyWorld,
@@ -201,7 +201,7 @@ test('nothing changes by itself before the next check, and the worst comes first
   )
 })
 
-test('a record in its place is folded on, without folding all again', () => {
+test('continues from a record in order without folding everything again', () => {
   const inTime = anyRecord.map((each) => ({ ...each, receivedSeconds: each.ts, evidenceSeconds: each.ts }))
   const sorted = fc.uniqueArray(inTime, { maxLength: 25, selector: ({ ts }) => ts })
   fc.assert(

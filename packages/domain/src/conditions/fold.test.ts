@@ -17,8 +17,8 @@ function apply(state: ConditionState, ...records: ReturnType<typeof oil>[]): Con
   return next
 }
 
-describe('what comes out of its order', () => {
-  test('is late when it could change a condition', () => {
+describe('an out-of-order record', () => {
+  test('is late if it could change a condition', () => {
     const state = apply(empty, oil(60))
     expect(applyEvidence(state, context, [oil(0)])).toBe('late')
     expect(
@@ -28,7 +28,7 @@ describe('what comes out of its order', () => {
     expect(applyAcknowledgement(state, context, createAcknowledgement(59, 'limit', 'oil'))).toBe('late')
   })
 
-  test('is nothing when it says nothing that is asked for', () => {
+  test('is ignored if it has no watched value', () => {
     const state = apply(empty, oil(60))
     expect(applyEvidence(state, context, [createRecord(0, { values: { vin: 3 } })])).toEqual(state)
   })
@@ -45,7 +45,7 @@ describe('what comes out of its order', () => {
   })
 })
 
-test('one record counts once, also when it comes again later', () => {
+test('counts a record once, even if it is repeated later', () => {
   const once = apply(empty, oil(0), oil(60))
   expect(apply(once, oil(0), oil(60))).toEqual(once)
   const ahead = createRecord(600, { receivedSeconds: start + 60, values: { oil: 5 } })
@@ -54,7 +54,7 @@ test('one record counts once, also when it comes again later', () => {
   expect(apply(state, again)).toEqual(state)
 })
 
-test('the given state is never changed', () => {
+test('never mutates the given state', () => {
   const state = apply(empty, oil(0))
   const before = JSON.stringify(state)
   apply(state, oil(60, 50))
@@ -63,7 +63,7 @@ test('the given state is never changed', () => {
 })
 
 describe('a stored state', () => {
-  test('is read back as it was', () => {
+  test('is read back as written', () => {
     const state = apply(empty, oil(0))
     expect(parseConditionState(JSON.parse(JSON.stringify(state)), context)).toEqual(state)
   })
@@ -75,7 +75,7 @@ describe('a stored state', () => {
     },
   )
 
-  test('is folded again when a rule or the interval changed', () => {
+  test('is folded again after a change of a rule or the interval', () => {
     const rules = [createRule({ hysteresis: 1 })]
     expect(parseConditionState(empty, createConditionContext({ rules, intervalSeconds: 60 }))).toBeUndefined()
     const slower = createConditionContext({ rules: context.rules, intervalSeconds: 61 })
@@ -83,27 +83,27 @@ describe('a stored state', () => {
   })
 })
 
-test('folding again by the page refuses records out of order', () => {
+test('refuses out-of-order records when folding again page by page', () => {
   const fold = startRefold(context, [])
   fold.add([oil(60)])
   expect(() => fold.add([oil(0)])).toThrow(RangeError)
 })
 
-describe('a device that invents topics without end', () => {
+describe('a device that sends ever new topics', () => {
   const alarm = (seconds: number, topic: string, lv = 40) =>
     createRecord(seconds, { events: [{ topic, msg: 'x'.repeat(5000), lv }] })
   const flood = Array.from({ length: 300 }, (_, index) =>
     alarm(100 + index, `invented-${index}-${'y'.repeat(500)}`, 30),
   )
 
-  test('keeps a bounded state', () => {
+  test('keeps the state bounded', () => {
     const state = refold(context, flood)
     expect(Object.keys(state.open)).toHaveLength(maximumConditions)
     expect(state.closed.length).toBeLessThanOrEqual(2 * maximumIntervals)
     expect(JSON.stringify(withoutClosed(state)).length).toBeLessThan(100_000)
   })
 
-  test('keeps alarms before warnings, and of equals the newest', () => {
+  test('keeps alarms before warnings, and the newest of each', () => {
     const state = refold(context, [alarm(0, 'real'), ...flood, oil(50)])
     const { open } = evaluateConditions(state, context, { now: start + 500, listening: [] })
     const topics = open.map(({ subject }) => subject.slice(0, 12))
@@ -112,7 +112,7 @@ describe('a device that invents topics without end', () => {
     expect(topics).not.toContain('invented-250')
   })
 
-  test('keeps what needs somebody before what is acknowledged', () => {
+  test('keeps unacknowledged conditions before acknowledged ones', () => {
     const rules = Array.from({ length: 51 }, (_, index) => createRule({ key: `k${index}` }))
     const wide = createConditionContext({ rules, intervalSeconds: 60 })
     const events = rules.map(({ key }, index) =>
@@ -123,7 +123,7 @@ describe('a device that invents topics without end', () => {
     expect([open.includes('event k0'), open.includes('event k49')]).toEqual([true, false])
   })
 
-  test('of one record no more than a hundred events are looked at', () => {
+  test('has up to a hundred events of a record read', () => {
     const events = Array.from({ length: 101 }, (_, index) => ({
       topic: 'vin',
       msg: '',
@@ -132,7 +132,7 @@ describe('a device that invents topics without end', () => {
     expect(Object.keys(refold(context, [createRecord(0, { events })]).open)).toHaveLength(1)
   })
 
-  test('reaches no prototype, and stores nothing that a database refuses', () => {
+  test('pollutes no prototype, and stores nothing that a database refuses', () => {
     const events = [{ topic: '__proto__', msg: 'a\u0000\ud800', lv: 40 }]
     const state = refold(context, [createRecord(0, { events })])
     expect(Object.keys(parseConditionState(JSON.parse(JSON.stringify(state)), context)?.open ?? {})).toEqual([

@@ -62,7 +62,7 @@ describe('a shelf', () => {
     expect(after.nextCheckAt).toBeUndefined()
   })
 
-  it('ends as the condition gets worse, also where it is a warning again by now', () => {
+  it('ends when the condition gets worse, even if it is a warning again by now', () => {
     expect(openAfter([oil(0, 15), oil(200, 14)], { shelves }, 300)[0]?.shelved).toBeDefined()
     expect(openAfter([oil(0, 15), oil(200, 5)], { shelves }, 300)[0]?.shelved).toBeUndefined()
     const fallen = openAfter([oil(0, 15), oil(200, 5), oil(260, 15)], { shelves }, 300)
@@ -70,7 +70,7 @@ describe('a shelf', () => {
     expect(fallen[0]?.shelved).toBeUndefined()
   })
 
-  it('covers an alarm that was one before it, and no measurement of a moment before that was received after', () => {
+  it('covers an alarm that was one before, and no earlier measurement received afterwards', () => {
     const wasAlarm = [oil(0, 5), oil(60, 15)]
     expect(openAfter(wasAlarm, { shelves }, 300)[0]?.shelved).toBeDefined()
     const late = oil(90, 5, { receivedSeconds: start + 150 })
@@ -81,7 +81,7 @@ describe('a shelf', () => {
     ).toBeDefined()
   })
 
-  it('covers an event that comes again, and ends where an event makes a limit an alarm', () => {
+  it('covers a repeated event, and ends when an event turns a limit into an alarm', () => {
     const ofDoor = [shelfOf('door\nOpen')]
     expect(openAfter([event(0, 30), event(200, 30)], { shelves: ofDoor }, 300)).toMatchObject([
       { shelved: { by: 'Ann' } },
@@ -91,7 +91,7 @@ describe('a shelf', () => {
     expect(openAfter(both, { shelves }, 300)[0]?.shelved).toBeUndefined()
   })
 
-  it('is not for a condition that opened after it', () => {
+  it('does not apply to a condition that opened after it', () => {
     const records = [oil(0, 15), oil(200, 50), oil(260, 15)]
     expect(openAfter(records, { shelves }, 300)[0]).toMatchObject({ since: start + 260 })
     expect(openAfter(records, { shelves }, 300)[0]?.shelved).toBeUndefined()
@@ -99,7 +99,7 @@ describe('a shelf', () => {
 })
 
 describe('an assignment', () => {
-  it('is for the condition that was open then, as limit and as event', () => {
+  it('applies to the condition that was open then, both as limit and as event', () => {
     const assignments = [assignmentOf('oil')]
     const assigned = { id: 'u1', name: 'Bob', at: start + 100, by: 'Ann' }
     expect(openAfter([oil(0, 15), event(200, 40, 'oil')], { assignments }, 300)).toMatchObject([
@@ -113,7 +113,7 @@ describe('an assignment', () => {
   })
 })
 
-it('comments count from the beginning of the condition', () => {
+it('counts comments from the start of the condition', () => {
   const comments = [50, 150, 160].map((at) => ({ kind: 'event', subject: 'oil', at: start + at }) as const)
   expect(openAfter([oil(100, 15)], { comments }, 300)).toMatchObject([
     { comments: { count: 2, lastAt: start + 160 } },
@@ -121,7 +121,7 @@ it('comments count from the beginning of the condition', () => {
   expect(openAfter([oil(200, 15)], { comments }, 300)[0]?.comments).toBeUndefined()
 })
 
-describe('an occurrence of what is shelved', () => {
+describe('an occurrence of a shelved condition', () => {
   const shelves = [shelfOf('oil')]
   const occurrence = (seconds: number, level: Occurrence['level'] = 'warning'): Occurrence => ({
     topic: 'oil',
@@ -137,27 +137,27 @@ describe('an occurrence of what is shelved', () => {
     rows: readonly StoredShelf[] = shelves,
   ) => isOccurrenceShelved(told, rows, handled(records, { shelves: rows }, seconds))
 
-  it('is untold, also when the condition has ended or the shelf has', () => {
+  it('is not notified, even after the condition or the shelf has ended', () => {
     expect(isUntold([oil(0, 15)], occurrence(200), 300)).toBe(true)
     expect(isUntold([oil(0, 15), oil(250, 50)], occurrence(200), 300)).toBe(true)
     expect(isUntold([oil(0, 15)], occurrence(1050), 1200)).toBe(true)
     expect(isUntold([oil(0, 15)], occurrence(1100), 1200)).toBe(false)
   })
 
-  it('is told where it got worse, and where it opened anew', () => {
+  it('is notified if it got worse or opened again', () => {
     const worse = [oil(0, 15), oil(200, 5)]
     expect(isUntold(worse, occurrence(200, 'alarm'), 300)).toBe(false)
     expect(isUntold([...worse, oil(260, 15)], occurrence(260), 300)).toBe(false)
     expect(isUntold([oil(0, 15), oil(200, 50), oil(260, 15)], occurrence(260), 300)).toBe(false)
   })
 
-  it('stays untold as an alarm that was shelved, when the warning that it became is shelved again', () => {
+  it('is not notified as a shelved alarm after its later warning is shelved again', () => {
     const records = [oil(0, 5), oil(50, 5), oil(80, 15)]
     expect(isUntold(records, occurrence(50, 'alarm'), 300)).toBe(true)
     expect(isUntold([...records, oil(200, 5)], occurrence(200, 'alarm'), 300)).toBe(false)
   })
 
-  it('stays untold when it gets worse later, and when it opens anew', () => {
+  it('is not notified when it gets worse later or opens again', () => {
     const said = occurrence(150)
     expect(isUntold([oil(0, 15), oil(150, 15), oil(200, 5)], said, 300)).toBe(true)
     expect(isUntold([oil(0, 15), oil(150, 15), oil(200, 50), oil(260, 15)], said, 300)).toBe(true)
@@ -167,7 +167,7 @@ describe('an occurrence of what is shelved', () => {
     expect(isUntold(anew, occurrence(260), 300, asAlarm)).toBe(false)
   })
 
-  it('is of its own name alone, and never an alert', () => {
+  it('matches only its own name, and never an alert', () => {
     const rows = [shelfOf('door\nOpen')]
     const said = (msg: string, level: Occurrence['level'] = 'warning'): Occurrence => ({
       topic: 'door',

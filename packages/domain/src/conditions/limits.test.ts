@@ -12,7 +12,7 @@ function readings(values: Readonly<Record<number, number>>, also: Record<string,
 const levels = (values: Readonly<Record<number, number>>, rule: Partial<LimitRule> = {}) =>
   foldScene({ rules: [createRule(rule)], records: readings(values) }).map(({ level }) => level)
 
-test('a value beyond its limit opens at once without a duration, and tells itself, the limit and since when', () => {
+test('opens at once beyond a limit without a duration, with value, limit and start', () => {
   expect(foldScene({ rules: [createRule({ id: 'r1' })], records: readings({ 0: 30, 60: 15 }) })).toEqual([
     {
       kind: 'limit',
@@ -37,30 +37,30 @@ test.each([
   [19.9, ['warning']],
   [10, ['warning']],
   [9.9, ['alarm']],
-])('%d is %o: the limit itself is no breach', (value, expected) => {
+])('takes %d as %o: the limit itself is no violation', (value, expected) => {
   expect(levels({ 0: value })).toEqual(expected)
 })
 
-describe('duration', () => {
-  test('opens after so long beyond, and says when the breach began', () => {
+describe('the duration of a limit', () => {
+  test('delays opening, which states when the violation began', () => {
     const rule = { durationSeconds: 120 }
     expect(levels({ 0: 15, 60: 15, 119: 15 }, rule)).toEqual([])
     const [open] = foldScene({ rules: [createRule(rule)], records: readings({ 0: 15, 60: 14, 120: 13 }) })
     expect(open).toMatchObject({ since: start + 120, reason: { beyondSince: start, value: 13 } })
   })
 
-  test('begins anew after a value inside', () => {
+  test('restarts after a value inside', () => {
     expect(levels({ 0: 15, 60: 25, 120: 15, 180: 15 }, { durationSeconds: 120 })).toEqual([])
   })
 
-  test('closes after so long inside', () => {
+  test('delays closing', () => {
     const rule = { durationSeconds: 60 }
     expect(levels({ 0: 15, 60: 15, 120: 25 }, rule)).toEqual(['warning'])
     expect(levels({ 0: 15, 60: 15, 120: 25, 150: 15, 179: 25, 210: 25 }, rule)).toEqual(['warning'])
     expect(levels({ 0: 15, 60: 15, 120: 25, 180: 25 }, rule)).toEqual([])
   })
 
-  test('each level has its own', () => {
+  test('is separate for each level', () => {
     expect(levels({ 0: 15, 60: 5, 120: 5 }, { durationSeconds: 120 })).toEqual(['warning'])
     expect(levels({ 0: 15, 60: 5, 120: 5, 180: 5 }, { durationSeconds: 120 })).toEqual(['alarm'])
   })
@@ -85,17 +85,17 @@ describe('a gap of more than two expected intervals', () => {
     expect(levels({ 0: 15, 60: 15, 120: 25, 300: 25, 360: 25 }, rule)).toEqual([])
   })
 
-  test('is longer for a key that the device measures less often', () => {
+  test('is longer for a key that is measured less often', () => {
     expect([gap(1200, { intervalSeconds: 600 }), gap(1201, { intervalSeconds: 600 })]).toEqual([1, 0])
   })
 
-  test('counts records that carry the key: others do not bridge it', () => {
+  test('counts only records with the key: others do not bridge it', () => {
     const records = [...readings({ 0: 15, 150: 15 }), createRecord(75, { values: { vin: 12 } })]
     expect(foldScene({ rules: [createRule({ durationSeconds: 60 })], records })).toEqual([])
   })
 })
 
-test('closes by its hysteresis, and holds in between', () => {
+test('closes with hysteresis, and stays unchanged in between', () => {
   expect(levels({ 0: 15, 60: 22 }, { hysteresis: 5 })).toEqual(['warning'])
   expect(levels({ 0: 15, 60: 24.9 }, { hysteresis: 5 })).toEqual(['warning'])
   expect(levels({ 0: 15, 60: 25 }, { hysteresis: 5 })).toEqual([])
@@ -105,28 +105,28 @@ test('closes by its hysteresis, and holds in between', () => {
   expect(levels({ 0: 105, 60: 98 }, { warning: { high: 100 }, hysteresis: 2 })).toEqual([])
 })
 
-test('a range narrower than its hysteresis closes in its middle', () => {
+test('closes in the middle of a range narrower than its hysteresis', () => {
   const narrow = { warning: { low: 10, high: 12 }, alarm: {}, hysteresis: 50 }
   expect([levels({ 0: 15, 60: 11.5 }, narrow), levels({ 0: 15, 60: 11 }, narrow)]).toEqual([['warning'], []])
 })
 
-test('a missing or unknown value is no evidence', () => {
+test('ignores a missing or unknown value', () => {
   const records = [...readings({ 0: 15 }), createRecord(60, { values: { vin: 3 } })]
   expect(foldScene({ rules: [createRule()], records })).toHaveLength(1)
 })
 
-describe('a rise of the level', () => {
+describe('an increased level', () => {
   const acknowledgements = [createAcknowledgement(90, 'limit', 'oil')]
   const scene = (values: Readonly<Record<number, number>>) =>
     foldScene({ rules: [createRule()], records: readings(values), acknowledgements })[0]
 
-  test('keeps since and needs somebody again', () => {
+  test('keeps its start and needs attention again', () => {
     const open = scene({ 0: 15, 60: 15, 120: 5 })
     expect(open).toMatchObject({ level: 'alarm', since: start })
     expect(open?.acknowledged).toBeUndefined()
   })
 
-  test('a fall stays acknowledged', () => {
+  test('stays acknowledged after a decrease', () => {
     const at = start + 90
     expect(scene({ 0: 5, 120: 15 })).toMatchObject({ level: 'warning', since: start, acknowledged: { at } })
   })
@@ -142,11 +142,11 @@ describe('a guard', () => {
       ),
     }).length
 
-  test('that is true lets the limit open, that is false does not', () => {
+  test('lets the limit open if true, and not if false', () => {
     expect([open([{ rpm: 900 }]), open([{ rpm: 0 }])]).toEqual([1, 0])
   })
 
-  test('that turns false closes at once, whatever the duration, even in a record without the value', () => {
+  test('closes at once when it turns false, whatever the duration, even in a record without the value', () => {
     expect(open([{ rpm: 900 }, { rpm: 900 }, { rpm: 0 }], { durationSeconds: 60 })).toBe(0)
     const records = [
       createRecord(0, { values: { oil: 5, rpm: 900 } }),
@@ -155,7 +155,7 @@ describe('a guard', () => {
     expect(foldScene({ rules: [createRule({ guard })], records })).toEqual([])
   })
 
-  test('that is unknown holds: it neither opens nor closes', () => {
+  test('changes nothing while unknown', () => {
     expect(open([{ rpm: 900 }, {}])).toBe(1)
     expect(open([{}, {}])).toBe(0)
     const inside = [
@@ -165,7 +165,7 @@ describe('a guard', () => {
     expect(foldScene({ rules: [createRule({ guard })], records: inside })).toHaveLength(1)
   })
 
-  test('of a range includes both ends', () => {
+  test('on a range includes both ends', () => {
     const states = { guard: { key: 'state', from: 4, to: 6 } }
     expect([3, 4, 5, 6, 7].map((state) => open([{ state }], states))).toEqual([0, 1, 1, 1, 0])
   })
@@ -183,7 +183,7 @@ describe('a guard', () => {
   })
 })
 
-test('rules of one key make one condition, the worst', () => {
+test('makes one condition, the worst, of several rules for a key', () => {
   const rules = [createRule({ id: 'a' }), createRule({ id: 'b', alarm: { low: 18 } })]
   const [open, ...rest] = foldScene({ rules, records: readings({ 0: 15 }) })
   expect(rest).toEqual([])

@@ -14,7 +14,7 @@ function listed(state: ReturnType<typeof refold>) {
 }
 
 describe('occurrences', () => {
-  it('are the newest of each topic and level, also of what ended', () => {
+  it('are the newest of each topic and level, including those that ended', () => {
     const records = [
       createRecord(0, { events: [event(20), event(30), event(10)] }),
       createRecord(60, { events: [event(40, 'vin')], values: { vin: 3 } }),
@@ -27,7 +27,7 @@ describe('occurrences', () => {
     ])
   })
 
-  it('go on while a value stays beyond its limit, until somebody acknowledges', () => {
+  it('continue while a value exceeds its limit, until acknowledged', () => {
     const low = [0, 60, 120].map((seconds) => createRecord(seconds, { values: { oil: 15 } }))
     const state = refold(context, low.slice(0, 2))
     expect(listed(state)).toEqual([['warning oil', 60]])
@@ -44,7 +44,7 @@ describe('occurrences', () => {
     ])
   })
 
-  it('are of no event whose guard is false', () => {
+  it('exclude events with a false guard', () => {
     const guarded = createConditionContext({
       rules: [createRule({ guard: { key: 'rpm', operator: '>', value: 0 } })],
       intervalSeconds: 60,
@@ -53,7 +53,7 @@ describe('occurrences', () => {
     expect(listed(refold(guarded, records))).toEqual([])
   })
 
-  it('tell when a record was received', () => {
+  it('contain the receipt time', () => {
     const late = createRecord(0, { events: [event(40)], receivedSeconds: start + 9000 })
     expect(refold(context, [late]).occurrences['alarm door']).toMatchObject({
       at: start,
@@ -61,7 +61,7 @@ describe('occurrences', () => {
     })
   })
 
-  it('are forgotten after a week, and the oldest where there are too many', () => {
+  it('expire after a week, and the oldest are dropped beyond a limit', () => {
     const many = Array.from({ length: maximumOccurrences + 5 }, (_, at) =>
       createRecord(at, { events: [event(20, `t${at}`)] }),
     )

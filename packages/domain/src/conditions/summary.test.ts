@@ -17,14 +17,14 @@ function condition(level: Condition['level'], since: number, parts: Partial<Cond
 const acknowledged = { at: 9, by: 'Ann' }
 const silence = condition('warning', 5, { kind: 'silence', subject: 'contact' })
 
-test('the worst is of the worst level, then what needs somebody, then the oldest', () => {
+test('picks the highest level, then unacknowledged, then the oldest', () => {
   const [old, young] = [condition('alarm', 1), condition('alarm', 2)]
   expect(worstCondition([condition('warning', 0), young, old])).toBe(old)
   expect(worstCondition([{ ...old, acknowledged }, young])).toBe(young)
   expect(worstCondition([])).toBeUndefined()
 })
 
-test('the reason of a row is what needs somebody, else the worst', () => {
+test('gives the worst unacknowledged condition of a row as its reason, or else the worst', () => {
   const seen = condition('alarm', 1, { acknowledged })
   const warning = condition('warning', 2)
   expect([needsSomebody(seen), needsSomebody(warning)]).toEqual([false, true])
@@ -46,7 +46,7 @@ test.each([
   expect(deviceState({ contact, conditions })).toBe(expected)
 })
 
-test('who needs somebody: the worst first, then what has waited longest, then what is acknowledged, then by name', () => {
+test('sorts by level, then by waiting time, then acknowledged ones, then by name', () => {
   const machines = {
     young: [condition('alarm', 8)],
     old: [condition('alarm', 3), condition('alarm', 9)],
@@ -73,7 +73,7 @@ test('who needs somebody: the worst first, then what has waited longest, then wh
   ])
 })
 
-test('limit and event of a measurement are one condition: the worse, since the earlier, acknowledged when both are', () => {
+test('combines limit and event of a measurement: the worse level, the earlier start, acknowledged if both are', () => {
   const limit = condition('warning', 5, { kind: 'limit', subject: 'vin', acknowledged })
   const event = condition('alarm', 3, { subject: 'vin' })
   const other = condition('alarm', 1)
@@ -84,7 +84,7 @@ test('limit and event of a measurement are one condition: the worse, since the e
   expect(mergeBySubject([limit, event])[0]?.acknowledged).toBeUndefined()
 })
 
-test('what is shelved colours nothing, is not counted and needs nobody', () => {
+test('does not colour, count or flag shelved conditions', () => {
   const shelved = { until: 99, at: 9, by: 'Ann', reason: '' }
   const alarm = condition('alarm', 1, { shelved })
   const warning = condition('warning', 2)

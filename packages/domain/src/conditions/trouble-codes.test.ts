@@ -14,7 +14,7 @@ function dm1(seconds: number, lamps: FaultLamps, codes = [oil], bus = 'can1') {
 }
 const levels = (...records: ReturnType<typeof dm1>[]) => foldScene({ records }).map(({ level }) => level)
 
-test('a code with a lamp on opens; the stop lamp makes it an alarm', () => {
+test('opens a code with a lamp on, as an alarm if it is the stop lamp', () => {
   expect(levels(dm1(0, { malfunction: 'on' }))).toEqual(['warning'])
   expect(levels(dm1(0, { protect: 'on' }))).toEqual(['warning'])
   expect(levels(dm1(0, { warning: 'on' }))).toEqual(['warning'])
@@ -31,7 +31,7 @@ test('a code with a lamp on opens; the stop lamp makes it an alarm', () => {
   ])
 })
 
-test('a later message of the same bus and controller without the code, or with its lamps off, closes', () => {
+test('closes when a later message of the same bus and controller lacks the code or has its lamps off', () => {
   const on = dm1(0, { warning: 'on' })
   expect(levels(on, dm1(60, { warning: 'on' }, [coolant]))).toHaveLength(1)
   expect(levels(on, dm1(60, { warning: 'on' }, []))).toEqual([])
@@ -40,7 +40,7 @@ test('a later message of the same bus and controller without the code, or with i
   expect(levels(on, createRecord(60))).toEqual(['warning'])
 })
 
-test('lamps that are not available say nothing of the codes beside them', () => {
+test('ignores codes beside unavailable lamps', () => {
   const on = dm1(0, { warning: 'on' })
   expect(levels(on, dm1(60, unknown))).toEqual(['warning'])
   expect(levels(dm1(60, unknown))).toEqual([])
@@ -48,7 +48,7 @@ test('lamps that are not available say nothing of the codes beside them', () => 
   expect(levels(on, dm1(60, unknown, []))).toEqual(['warning'])
 })
 
-test('acknowledging silences a code until the stop lamp comes on', () => {
+test('silences an acknowledged code until the stop lamp comes on', () => {
   const acknowledgements = [createAcknowledgement(30, 'code', 'can1 0 100:1')]
   const again = foldScene({
     records: [dm1(0, { warning: 'on' }), dm1(60, { warning: 'on' })],
@@ -59,7 +59,7 @@ test('acknowledging silences a code until the stop lamp comes on', () => {
   expect(worse[0]?.acknowledged).toBeUndefined()
 })
 
-test('somebody may clear a code that no later message closes; the next message with it opens it again', () => {
+test('lets a person clear a code that no later message closes; the next message with it opens it again', () => {
   const subject = 'can1 0 100:1'
   const on = dm1(0, { warning: 'on' })
   const acknowledgements = [createClearing(30, 'code', subject)]

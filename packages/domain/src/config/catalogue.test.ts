@@ -26,7 +26,7 @@ describe('the catalogue', () => {
 })
 
 describe('each row', () => {
-  it('has a default that its own rule takes', () => {
+  it('has a default that its own rule accepts', () => {
     const refused = configCatalogue.filter(
       (each) =>
         each.default !== undefined && each.default !== '' && !checkConfigValue(each.key, each.default).ok,
@@ -34,7 +34,7 @@ describe('each row', () => {
     expect(refused).toEqual([])
   })
 
-  it('that is a choice has choices, each taken and each value once; no other has', () => {
+  it('has unique, valid choices if it is a choice, and none otherwise', () => {
     const wrong = configCatalogue.filter((each) => {
       const values = (each.choices ?? []).map(({ value }) => value)
       const areTaken = values.every((value) => checkConfigValue(each.key, value).ok)
@@ -45,11 +45,11 @@ describe('each row', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has its minimum below its maximum', () => {
+  it('has a minimum below its maximum', () => {
     expect(configCatalogue.filter(({ minimum = -1e9, maximum = 1e10 }) => minimum >= maximum)).toEqual([])
   })
 
-  it('is parsed as what it is', () => {
+  it('is parsed as its type', () => {
     const parsers = { integer: 'number', number: 'number', boolean: 'boolean', string: 'string' } as const
     const wrong = configCatalogue.filter(
       ({ type, parser }) => type in parsers && parser !== parsers[type as keyof typeof parsers],
@@ -57,7 +57,7 @@ describe('each row', () => {
     expect(wrong).toEqual([])
   })
 
-  it('that depends on another names a key and values that this key may hold', () => {
+  it('depends only on an existing key and values that it may have', () => {
     const wrong = configCatalogue.filter(({ visibleWhen }) => {
       if (visibleWhen === undefined || row(visibleWhen.key).readOnly) return false
       return !visibleWhen.values.every((value) => checkConfigValue(visibleWhen.key, value).ok)
@@ -65,14 +65,14 @@ describe('each row', () => {
     expect(wrong).toEqual([])
   })
 
-  it('whose name says so is secret, and no secret is shown to readers', () => {
+  it('is secret if its name says so, and no secret is shown to readers', () => {
     const open = configCatalogue.filter(({ key, secret }) => isSecretName(key) && !secret)
     const read = configCatalogue.filter(({ secret, isVisibleToViewers }) => secret && isVisibleToViewers)
     expect([...open, ...read].map(({ key }) => key)).toEqual([])
     expect(row('endpoint.mqtt.azure_cs').secret).toBe(true)
   })
 
-  it('that labels or scales a measurement is readable', () => {
+  it('is readable if it labels or scales a measurement', () => {
     const needed = /\.(?:name|interval|warning|alarm|unit|cal|alert|available)$/
     const own = /^(?:device\.(?:hibernate|exception)|wifi|sntp|serial1\.capture|io\d\.digital)/
     const missing = configCatalogue.filter(
@@ -95,7 +95,7 @@ describe('configKeysFor', () => {
     expect(configGeneration(model)).toBe(generation)
   })
 
-  it('gives a model the keys of its generation alone', () => {
+  it('gives a model only the keys of its generation', () => {
     const quad = configKeysFor({ model: 'QUAD-C2', firmware: 'SFW003-4.0.0' }).map(({ key }) => key)
     const orb = configKeysFor({ model: 'ORB-C1', firmware: null }).map(({ key }) => key)
     expect(quad).toContain('io5.voltage.enable')
@@ -137,11 +137,11 @@ describe('choicesFor', () => {
     ['ORB-C1-h', [3, 0]],
     ['QUAD-C2', [3]],
     ['QUAD-H-C2', [3]],
-  ])('%s may scan %j', (model, values) => {
+  ])('lets %s scan %j', (model, values) => {
     expect(choicesFor(row('gsm.scan_mode'), { model }).map(({ value }) => value)).toEqual(values)
   })
 
-  it('leaves other keys as they are', () => {
+  it('leaves other keys unchanged', () => {
     expect(choicesFor(row('tc1.type'), { model: 'ORB-C1' })).toHaveLength(8)
     expect(choicesFor(row('device.name'), { model: 'ORB-C1' })).toEqual([])
   })
@@ -150,16 +150,16 @@ describe('choicesFor', () => {
 describe('isConfigKeyShown', () => {
   const shown = (key: string, config: Record<string, unknown>) => isConfigKeyVisible(row(key), config)
 
-  it('hides the access point name while it is found by itself', () => {
+  it('hides the access point name while it is detected automatically', () => {
     expect(shown('gsm.apn', { 'gsm.available': true, 'gsm.auto_apn': true })).toBe(false)
     expect(shown('gsm.apn', { 'gsm.available': true, 'gsm.auto_apn': false })).toBe(true)
   })
 
-  it('hides what depends on a hidden key', () => {
+  it('hides keys that depend on a hidden key', () => {
     expect(shown('gsm.apn', { 'gsm.available': false, 'gsm.auto_apn': false })).toBe(false)
   })
 
-  it('shows GPS only where there may be a modem', () => {
+  it('shows GPS only for devices that may have a modem', () => {
     expect(shown('gps.maxtime', { 'gsm.available': false })).toBe(false)
     expect(shown('gps.maxtime', {})).toBe(true)
     const alert = { 'gps.position.alert.enable': true }
@@ -167,30 +167,30 @@ describe('isConfigKeyShown', () => {
     expect(shown('gps.position.alert.lat', { ...alert, 'gsm.available': false })).toBe(false)
   })
 
-  it('follows the serial mode', () => {
+  it('depends on the serial mode', () => {
     expect(shown('serial1.capture.start', { 'serial1.mode': 'CAPTURE' })).toBe(true)
     expect(shown('serial1.capture.start', { 'serial1.mode': 'MODBUS' })).toBe(false)
     expect(shown('mod7.settings', { 'serial1.mode': 'MODBUS' })).toBe(true)
     expect(shown('mod7.settings', { 'serial1.mode': 'CAPTURE' })).toBe(false)
   })
 
-  it('hides nothing for a choice whose stored value we do not know', () => {
+  it('hides nothing if the stored value of a choice is unknown', () => {
     expect(shown('input1.digital.threshold', { 'input1.mode': 2 })).toBe(true)
     expect(shown('input1.digital.threshold', { 'input1.mode': 'ANALOG' })).toBe(false)
   })
 
-  it('shows further channels only where the device has them', () => {
+  it('shows further channels only on devices that have them', () => {
     expect(shown('current4.name', {})).toBe(false)
     expect(shown('current4.name', { 'current4.name': '' })).toBe(true)
   })
 
-  it('never shows the keys of the system', () => {
+  it('never shows system keys', () => {
     expect(shown('fstab', { fstab: 'x' })).toBe(false)
     expect(shown('wifi.ap.ssid', { 'wifi.ap.ssid': 'x' })).toBe(false)
   })
 })
 
-it('warns of every setting of the networks', () => {
+it('warns of every network setting', () => {
   expect(networkKeys).toContain('wifi.sta.ssid')
   expect(networkKeys).toContain('wifi.ap.pass')
   expect(networkKeys).toContain('gsm.scan_mode')

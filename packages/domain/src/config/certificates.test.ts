@@ -25,7 +25,7 @@ describe('findCertificateProblem', () => {
     [pem('ENCRYPTED PRIVATE KEY'), 'key'],
     [`${pem('EC PARAMETERS')}${pem('EC PRIVATE KEY')}`, 'key'],
     [`Bag Attributes\n${pem('CERTIFICATE')}`, 'ca'],
-  ] as const)('takes %j as %s', (file, kind) => {
+  ] as const)('accepts %j as %s', (file, kind) => {
     expect(findCertificateProblem(file, kind)).toBeUndefined()
   })
 
@@ -40,12 +40,12 @@ describe('findCertificateProblem', () => {
     )
   })
 
-  it('reads bytes like text', () => {
+  it('reads bytes and text alike', () => {
     expect(findCertificateProblem(new TextEncoder().encode(pem('PRIVATE KEY')), 'key')).toBeUndefined()
     expect(findCertificateProblem(new Uint8Array(200).fill(255), 'ca')).toBe('certificateFormatWrong')
   })
 
-  it('has words for what the browser cannot read', () => {
+  it('explains what the browser cannot read', () => {
     expect(certificateMessages.aborted).toBe('fileReadingAborted')
     expect(certificateMessages.failed).toBe('fileReadingFailed')
   })

@@ -25,7 +25,7 @@ describe('readDecimal', () => {
   ])('%j is %d', (text, value) => expect(parseDecimal(text)).toBe(value))
 
   it.each(['', ' ', '1,5', '0x10', 'NaN', 'Infinity', '1e999', '--1', '1 2', '.', 'e5'])(
-    '%j is none',
+    'rejects %j',
     (text) => {
       expect(parseDecimal(text)).toBeUndefined()
     },
@@ -33,7 +33,7 @@ describe('readDecimal', () => {
 })
 
 describe('warning and alarm', () => {
-  it('reads what it writes', () => {
+  it('parses its own output', () => {
     assert(
       property(number, number, (one, other) => {
         const range = { enabled: one !== other, low: Math.min(one, other), high: Math.max(one, other) }
@@ -42,18 +42,18 @@ describe('warning and alarm', () => {
     )
   })
 
-  it.each(['1,-10,45', '0,-10,45', '0,,', '0,45,-10', '1, 1 , 2'])('takes %s', (text) => {
+  it.each(['1,-10,45', '0,-10,45', '0,,', '0,45,-10', '1, 1 , 2'])('accepts %s', (text) => {
     expect(parseAlertRange(text)).toBeDefined()
   })
 
   it.each(['', '1', '1,2', '1,5,5', '1,45,-10', '1,,5', '2,1,5', '1,a,b', '1,1,2,3', '0,a,1', 'true,1,2'])(
-    'refuses %j',
+    'rejects %j',
     (text) => expect(parseAlertRange(text)).toBeUndefined(),
   )
 })
 
 describe('calibration', () => {
-  it('reads what it writes, and turns its two inputs into its two outputs', () => {
+  it('parses its own output, and maps its two inputs to its two outputs', () => {
     const line = record({ lowIn: number, lowOut: number, highIn: number, highOut: number, unit })
     assert(
       property(line, (written) => {
@@ -71,13 +71,13 @@ describe('calibration', () => {
     expect(parseCalibration('0,0,1,100')?.unit).toBe('')
   })
 
-  it.each(['', '1,2,3', '1,2,1,3,V', '1,2,x,3,V', '1,2,3,4,V,more'])('refuses %j', (text) => {
+  it.each(['', '1,2,3', '1,2,1,3,V', '1,2,x,3,V', '1,2,3,4,V,more'])('rejects %j', (text) => {
     expect(parseCalibration(text)).toBeUndefined()
   })
 })
 
 describe('Modbus settings', () => {
-  it('read what they write', () => {
+  it('parse their own output', () => {
     const read = record({
       slave: integer({ min: 1, max: 247 }),
       function: integer({ min: 0, max: 8 }),
@@ -91,7 +91,7 @@ describe('Modbus settings', () => {
   })
 
   it.each(['0,3,1', '248,3,1', '1,3,65536', '1,3', '1,3,-1', '1,3,1.5', '1,100,1', 'a,b,c', ''])(
-    'refuse %j',
+    'reject %j',
     (text) => expect(parseModbusSettings(text)).toBeUndefined(),
   )
 

@@ -20,9 +20,9 @@ describe('normaliseMqttServer', () => {
     ['[::1]:1883', '[::1]:1883'],
     ['mqtt://broker', 'mqtt://broker'],
     ['', ''],
-  ])('%j becomes %j', (typed, stored) => expect(normaliseMqttServer(typed)).toBe(stored))
+  ])('turns %j into %j', (typed, stored) => expect(normaliseMqttServer(typed)).toBe(stored))
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     assert(
       property(string(), (typed) => {
         const once = normaliseMqttServer(typed)
@@ -39,7 +39,7 @@ describe('normaliseHttpAddress', () => {
     ['HTTP://example.com', 'https://example.com'],
     ['https://example.com:8443/a', 'https://example.com:8443/a'],
     ['  ', ''],
-  ])('%j becomes %j', (typed, stored) => expect(normaliseHttpAddress(typed)).toBe(stored))
+  ])('turns %j into %j', (typed, stored) => expect(normaliseHttpAddress(typed)).toBe(stored))
 })
 
 describe('findEndpointProblems', () => {
@@ -48,11 +48,11 @@ describe('findEndpointProblems', () => {
       ({ key, message }) => `${key}: ${formatEnglish(toMessage(message))}`,
     )
 
-  it('finds nothing where nothing is set', () => {
+  it('finds nothing in an empty configuration', () => {
     expect(messages({})).toEqual([])
   })
 
-  it('refuses a protocol in the address of a broker', () => {
+  it("refuses a protocol in a broker's address", () => {
     expect(messages({ 'endpoint.mqtt.server': 'mqtts://broker:8883' })).toEqual([
       'endpoint.mqtt.server: Broker address is not valid.',
     ])
@@ -62,12 +62,12 @@ describe('findEndpointProblems', () => {
     ['endpoint.udp.enable', 'endpoint.udp.address: Enter an address for UDP, or disable it.'],
     ['endpoint.http.enable', 'endpoint.http.address: Enter an address for HTTP POST, or disable it.'],
     ['endpoint.mqtt.enable', 'endpoint.mqtt.server: Enter a broker address for MQTT, or disable it.'],
-  ])('asks for an address with %s', (key, message) => {
+  ])('requires an address with %s', (key, message) => {
     expect(messages({ [key]: true })).toEqual([message])
     expect(messages({ [key]: false })).toEqual([])
   })
 
-  it('needs a port with UDP', () => {
+  it('requires a port with UDP', () => {
     expect(messages({ 'endpoint.udp.address': 'example.com' })).toEqual([
       'endpoint.udp.address: UDP address is not valid. Use the form host:port.',
     ])
@@ -81,12 +81,12 @@ describe('findEndpointProblems', () => {
     ])
   })
 
-  it('bounds the data topic at 80 characters', () => {
+  it('limits the data topic to 80 characters', () => {
     expect(messages({ 'endpoint.mqtt.data_topic': 'x'.repeat(80) })).toEqual([])
     expect(messages({ 'endpoint.mqtt.data_topic': 'x'.repeat(81) })).toHaveLength(1)
   })
 
-  it('asks for a topic with Azure, also when the string is blanked', () => {
+  it('requires a topic with Azure, even if the connection string is blanked', () => {
     const azure = { 'endpoint.mqtt.azure_cs': '***', 'endpoint.mqtt.enable': true }
     expect(messages(azure)).toEqual([
       'endpoint.mqtt.data_topic: An Azure connection string needs a data topic.',
@@ -94,7 +94,7 @@ describe('findEndpointProblems', () => {
     expect(messages({ ...azure, 'endpoint.mqtt.data_topic': 'data' })).toEqual([])
   })
 
-  it('knows that the first hardware line has no Azure', () => {
+  it('offers no Azure on the first hardware line', () => {
     const azure = { 'endpoint.mqtt.azure_cs': 'HostName=x', 'endpoint.mqtt.data_topic': 'data' }
     expect(messages(azure, 'SFW001-1.2.3')).toEqual([
       "endpoint.mqtt.azure_cs: This device's firmware does not support Azure.",

@@ -11,7 +11,7 @@ const many = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => text(i))
 
 describe('e-mail addresses', () => {
-  it('are ten at most', () => {
+  it('are limited to ten', () => {
     expect(findEmailListProblem(many(10, (i) => `${i}@example.com`))).toBeUndefined()
     expect(findEmailListProblem(many(11, (i) => `${i}@example.com`))).toEqual({
       title: 'maximumReached',
@@ -19,7 +19,7 @@ describe('e-mail addresses', () => {
     })
   })
 
-  it('count without empty entries and repeats', () => {
+  it('count without empty entries and duplicates', () => {
     expect(
       findEmailListProblem([...many(10, (i) => `${i}@example.com`), '', '  ', '0@example.com']),
     ).toBeUndefined()
@@ -29,11 +29,11 @@ describe('e-mail addresses', () => {
     ])
   })
 
-  it('are not looked at', () => expect(findEmailListProblem(['nonsense'])).toBeUndefined())
+  it('are not validated here', () => expect(findEmailListProblem(['nonsense'])).toBeUndefined())
 })
 
 describe('mobile numbers', () => {
-  it('are ten at most', () => {
+  it('are limited to ten', () => {
     expect(findPhoneListProblem(many(10, (i) => `+6141234567${i}`))).toBeUndefined()
     expect(findPhoneListProblem(many(11, (i) => `+614123456${10 + i}`))).toEqual({
       title: 'maximumReached',
@@ -41,7 +41,7 @@ describe('mobile numbers', () => {
     })
   })
 
-  it.each(['+61412345678', ' +61412345678 ', '+4915112345678'])('take %j', (phone) => {
+  it.each(['+61412345678', ' +61412345678 ', '+4915112345678'])('accept %j', (phone) => {
     expect(findPhoneProblem(phone)).toBeUndefined()
   })
 
@@ -55,12 +55,12 @@ describe('mobile numbers', () => {
     },
   )
 
-  it('are refused together for one', () => {
+  it('are all refused because of one', () => {
     expect(findPhoneListProblem(['+61412345678', '0412'])?.title).toBe('phoneFormatError')
   })
 })
 
-it('acceptedDeviceIds keeps ids alone, in capitals, each once', () => {
+it('acceptedDeviceIds keeps only valid IDs, in capitals, without duplicates', () => {
   expect(
     filterValidDeviceIds([
       'abcde1234',

@@ -15,7 +15,7 @@ function withoutOverlaps(flat: Record<string, string>): Record<string, string> {
 }
 
 describe('flattenConfig and nestConfig', () => {
-  it('undo each other', () => {
+  it('are inverse', () => {
     assert(
       property(flatConfig, (flat) => {
         expect(flattenConfig(nestConfig(flat))).toEqual(flat)
@@ -23,7 +23,7 @@ describe('flattenConfig and nestConfig', () => {
     )
   })
 
-  it('give the same nested object for what they flattened', () => {
+  it('nest a flattened object to the same result', () => {
     assert(
       property(flatConfig, (flat) => {
         const nested = nestConfig(flat)
@@ -32,7 +32,7 @@ describe('flattenConfig and nestConfig', () => {
     )
   })
 
-  it('hold out against any JSON and never touch prototypes', () => {
+  it('handle any JSON and never touch prototypes', () => {
     assert(
       property(json(), (text) => {
         const flat = flattenConfig(JSON.parse(text))
@@ -55,7 +55,7 @@ describe('flattenConfig and nestConfig', () => {
     expect(nestConfig(flattenConfig(nested))).toEqual(nested)
   })
 
-  it.each([null, undefined, 7, 'text', [1, 2]])('take %j for no configuration', (value) => {
+  it.each([null, undefined, 7, 'text', [1, 2]])('reject %j as a configuration', (value) => {
     expect(flattenConfig(value)).toEqual({})
   })
 })
@@ -72,19 +72,19 @@ describe('hostile keys', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  it('of inherited names are ordinary keys', () => {
+  it('with names of inherited properties are ordinary keys', () => {
     expect(nestConfig({ 'toString.valueOf': 1 })).toEqual({ toString: { valueOf: 1 } })
     expect(flattenConfig({ hasOwnProperty: { x: 1 } })).toEqual({ 'hasOwnProperty.x': 1 })
   })
 
-  it('nested without end are kept whole from a depth on', () => {
+  it('nested too deeply are kept whole from a certain depth', () => {
     const text = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`
     const [[deepKey, value] = []] = Object.entries(flattenConfig(JSON.parse(text)))
     expect(deepKey?.split('.')).toHaveLength(maximumConfigDepth)
     expect(value).toBeTypeOf('object')
   })
 
-  it('that begin another give way to it, whatever their order', () => {
+  it('that are prefixes of others yield to them in any order', () => {
     expect(nestConfig({ a: 1, 'a.b': 2 })).toEqual({ a: { b: 2 } })
     expect(nestConfig({ 'a.b': 2, a: 1 })).toEqual({ a: { b: 2 } })
   })
@@ -96,7 +96,7 @@ describe('hostile keys', () => {
   })
 })
 
-it('numbers and booleans survive both ways', () => {
+it('keeps numbers and booleans both ways', () => {
   assert(
     property(double({ noNaN: true }), boolean(), (number, flag) => {
       const flat = { 'x.number': number, 'x.flag': flag }

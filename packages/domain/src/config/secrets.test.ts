@@ -12,16 +12,16 @@ describe('isSecretKey', () => {
     'a.PASS',
     'x.pass.old',
     'x.token',
-  ])('takes %s for one', (key) => expect(isSecretKey(key)).toBe(true))
+  ])('recognizes %s', (key) => expect(isSecretKey(key)).toBe(true))
 
   it.each(['wifi.sta.ssid', 'endpoint.mqtt.ssl_key', 'a.passes', 'compass.heading', 'toString', '__proto__'])(
-    'leaves %s in the open',
+    'does not match %s',
     (key) => expect(isSecretKey(key)).toBe(false),
   )
 })
 
 describe('blankSecrets', () => {
-  it('shows no secret that is set, and that one is not', () => {
+  it('blanks set secrets, and keeps unset ones', () => {
     expect(
       maskSecrets({
         'wifi.sta.pass': 'hunter22',
@@ -32,29 +32,29 @@ describe('blankSecrets', () => {
     ).toEqual({ 'wifi.sta.pass': '***', 'gsm.pass': '', 'endpoint.http.pass': null, 'device.name': 'pass' })
   })
 
-  it.each([0, false, ['a'], { a: 1 }])('blanks a secret that is no text: %j', (value) => {
+  it.each([0, false, ['a'], { a: 1 }])('blanks a secret that is not a string: %j', (value) => {
     expect(maskSecrets({ 'x.pass': value })).toEqual({ 'x.pass': secretMask })
   })
 
-  it('looks into lists and objects', () => {
+  it('searches lists and objects', () => {
     const flat = { networks: [{ ssid: 'Shed', pass: 'hunter22', more: { token: 'abc', pass: '' } }] }
     expect(maskSecrets(flat)).toEqual({
       networks: [{ ssid: 'Shed', pass: '***', more: { token: '***', pass: '' } }],
     })
   })
 
-  it('blanks what lies too deep to look at', () => {
+  it('blanks whatever is nested too deeply to search', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(5000)}"hunter22"${']'.repeat(5000)}`)
     expect(JSON.stringify(maskSecrets({ deep }))).not.toContain('hunter22')
   })
 
-  it('leaves what it was given as it was', () => {
+  it('does not mutate its input', () => {
     const flat = { 'wifi.sta.pass': 'hunter22', list: [{ pass: 'x' }] }
     maskSecrets(flat)
     expect(flat).toEqual({ 'wifi.sta.pass': 'hunter22', list: [{ pass: 'x' }] })
   })
 
-  it('lets no value of a secret row of the catalogue through', () => {
+  it('blanks the value of every secret row of the catalogue', () => {
     const rows = configCatalogue.filter(({ secret }) => secret)
     const flat = Object.fromEntries(rows.map(({ key }) => [key, 'hunter22']))
     expect(Object.values(maskSecrets(flat)).every((value) => value === '***')).toBe(true)

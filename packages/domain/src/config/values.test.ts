@@ -41,7 +41,7 @@ function inEnglish(result: ConfigValueResult) {
 }
 
 describe('typed text', () => {
-  it('gives back the value that was shown', () => {
+  it('parses back to the shown value', () => {
     const rowAndValue = catalogueKey.chain((row) => anyValue(row).map((value) => ({ row, value })))
     assert(
       property(rowAndValue, ({ row, value }) => {
@@ -56,7 +56,7 @@ describe('typed text', () => {
     )
   })
 
-  it('never throws, whatever is typed', () => {
+  it('never throws', () => {
     assert(
       property(string({ unit: 'binary' }), string({ unit: 'binary' }), catalogueKey, (text, key, row) => {
         expect(parseConfigText(row.key, text).ok).toBeTypeOf('boolean')
@@ -88,7 +88,7 @@ describe('typed text', () => {
   })
 })
 
-describe('the words of the specification', () => {
+describe('validation texts of the specification', () => {
   it.each([
     ['device.base_interval', 'abc', 'The value entered for device.base_interval is not a valid number.'],
     ['device.base_interval', '1.5', 'The value entered for device.base_interval is not a valid number.'],
@@ -124,7 +124,7 @@ describe('the words of the specification', () => {
     expect(inEnglish(parseConfigText(key, text))).toEqual({ ok: false, message })
   })
 
-  it('name the rest', () => {
+  it('name the other limits', () => {
     expect(en[configMessages.noChanges]).toBe('No changes made.')
     expect(en[inputValidationTitle]).toBe('Input Validation Failed')
   })
@@ -150,7 +150,7 @@ describe('checkConfigValue', () => {
     ['vendor.new_key', 'text'],
     ['vendor.new_key', 0],
     ['vendor.new_key', false],
-  ])('takes %s = %j', (key, value) => {
+  ])('accepts %s = %j', (key, value) => {
     expect(checkConfigValue(key, value)).toEqual({ ok: true, value })
   })
 
@@ -197,13 +197,13 @@ describe('checkConfigValue', () => {
     expect(checkConfigValue(key, value).ok).toBe(false)
   })
 
-  it('offers 2G and 3G only to models that have them', () => {
+  it('accepts 2G and 3G only for models that have them', () => {
     expect(checkConfigValue('gsm.scan_mode', 0, { model: 'QUAD-C2' }).ok).toBe(false)
     expect(checkConfigValue('gsm.scan_mode', 0, { model: 'QUAD-C2-H' }).ok).toBe(true)
     expect(parseConfigText('gsm.scan_mode', '0', { model: 'QUAD-C2' }).ok).toBe(false)
   })
 
-  it('empties what may be empty', () => {
+  it('allows optional settings to be emptied', () => {
     expect(checkConfigValue('wifi.sta.pass', '')).toEqual({ ok: true, value: null })
     expect(checkConfigValue('ambient.interval', null)).toEqual({ ok: true, value: null })
     expect(findConfigKey('sntp.server')?.requiredMessage).toBe('sntpServerNeeded')

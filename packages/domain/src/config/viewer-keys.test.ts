@@ -3,7 +3,7 @@ import { configCatalogue } from './catalogue.ts'
 
 // Settings that viewers may read: a key is added only deliberately.
 describe('keys that viewers see', () => {
-  it('are these alone', () => {
+  it('are exactly these', () => {
     const readable = configCatalogue.filter((each) => each.isVisibleToViewers)
     const kinds = new Set(readable.map(({ key }) => key.replaceAll(/\d+/g, '#')))
     expect([...kinds].toSorted()).toMatchInlineSnapshot(`

@@ -21,7 +21,7 @@ function messageOf(config: FlatConfig, context: WarningContext = quad): string |
 }
 
 describe('an ordinary configuration', () => {
-  it('warns of nothing', () => {
+  it('causes no warning', () => {
     expect(
       codes({
         'device.base_interval': 900,
@@ -61,13 +61,13 @@ describe('HTTPS together with data to the portal', () => {
     expect(at(base, transmit)).toEqual(expected)
   })
 
-  it('ends in the words of the specification', () => {
+  it('uses the words of the specification', () => {
     expect(messageOf({ ...https, 'device.base_interval': 5 })).toContain(
       'Data will be lost. Use MQTT instead.',
     )
   })
 
-  it('is silent without the one or the other', () => {
+  it('causes no warning without either of them', () => {
     const fast = { 'device.base_interval': 5 }
     expect(codes({ ...fast, ...https, 'endpoint.http.enable': false })).toEqual([])
     expect(codes({ ...fast, ...https, 'endpoint.data_to_portal': false })).toEqual(['dataToPortalOff'])
@@ -85,7 +85,7 @@ describe('Modbus', () => {
     expect(codes({ ...base, ...modules, 'serial1.modbus.timeout': timeout })).toEqual(expected)
   })
 
-  it('counts what is configured alone', () => {
+  it('counts only configured modules', () => {
     const timeout = { 'serial1.modbus.timeout': 10.01 }
     expect(codes({ ...base, ...modules, ...timeout, 'mod2.settings': '' })).toEqual([])
     expect(codes({ ...base, ...modules, ...timeout, 'mod2.settings': '2,0,40' })).toEqual([])
@@ -105,7 +105,7 @@ describe('longer than the base interval', () => {
     expect(found && en[found.message]).toContain(message)
   })
 
-  it('means nothing for a capture while Modbus reads', () => {
+  it('does not limit a capture while Modbus is read', () => {
     expect(
       codes({ 'device.base_interval': 60, 'serial1.capture.maxtime': 61, 'serial1.mode': 'MODBUS' }),
     ).toEqual([])
@@ -160,7 +160,7 @@ describe('batch transmit', () => {
 })
 
 describe('a change of the network', () => {
-  it('is told with the keys that were changed', () => {
+  it('lists the changed keys', () => {
     const changedKeys = ['device.name', 'wifi.sta.ssid', 'gsm.apn']
     expect(configWarnings({}, { ...quad, changedKeys })).toMatchObject([
       { code: 'networkChanged', keys: ['wifi.sta.ssid', 'gsm.apn'] },
@@ -169,7 +169,7 @@ describe('a change of the network', () => {
   })
 })
 
-it('dangers come first', () => {
+it('lists dangers first', () => {
   const found = configWarnings(
     {
       'endpoint.http.enable': true,
@@ -182,7 +182,7 @@ it('dangers come first', () => {
   expect(found.map(({ code }) => code)).toEqual(['configToPortalOff', 'httpsPeriod', 'hibernateRecommended'])
 })
 
-it('every rule is one that these tests know', () => {
+it('covers every rule in these tests', () => {
   expect(Object.keys(configWarningRules)).toEqual([
     'httpsPeriod',
     'modbusTimeout',
@@ -210,11 +210,11 @@ describe('the base interval', () => {
     [1, true],
     ['1', false],
     [null, false],
-  ])('%s asks before it is saved: %s', (value, expected) => {
+  ])('%s asks for confirmation: %s', (value, expected) => {
     expect(isBaseIntervalTooShort(value)).toBe(expected)
   })
 
-  it('asks under the title of the specification', () => {
+  it('uses the title of the specification', () => {
     expect(baseIntervalWarning.title).toBe('Base Interval Warning')
   })
 })

@@ -7,7 +7,7 @@ import {
   nextCustomNumber,
 } from './custom-item.ts'
 
-test('a new widget or chart takes the lowest free number', () => {
+test('gives a new widget or chart the lowest free number', () => {
   expect(nextCustomNumber('chart', [1, 2, 4])).toBe(3)
   expect(nextCustomNumber('chart', [])).toBe(1)
   expect(nextCustomNumber('chart', [1, 2, 3, 4])).toBe(5)
@@ -16,7 +16,7 @@ test('a new widget or chart takes the lowest free number', () => {
   expect(customLimitMessage('chart')).toBe('Maximum number of charts reached [5]')
 })
 
-test('entries of charts and widgets are told from data keys', () => {
+test('distinguishes entries of charts and widgets from data keys', () => {
   expect(['chart1', 'widget99', 'chart0', 'chart', 'widget100', 'mychart1'].map(isCustomItem)).toEqual([
     true,
     true,
@@ -27,7 +27,7 @@ test('entries of charts and widgets are told from data keys', () => {
   ])
 })
 
-test('the address of an editor names a number that a device may have', () => {
+test("accepts only valid numbers in an editor's URL", () => {
   expect([1, 5].map((number) => findCustomNumber('chart', customItemId('chart', number)))).toEqual([1, 5])
   const others = ['chart6', 'chart0', 'chart01', 'chart', 'widget1', 'chart1x', 'xchart1']
   expect(others.map((id) => findCustomNumber('chart', id))).toEqual(others.map(() => undefined))

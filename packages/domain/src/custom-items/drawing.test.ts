@@ -18,7 +18,7 @@ describe('indicators', () => {
     [30, 'normal'],
     [35, 'warning'],
     [45, 'alarm'],
-  ] as const)('put %d into the band %s', (value, band) => {
+  ] as const)('put %d into band %s', (value, band) => {
     expect(findIndicatorBand(value, defaultIndicator)).toBe(band)
   })
 
@@ -30,11 +30,11 @@ describe('indicators', () => {
     ['12', 'NaN'],
     [{}, 'NaN'],
     [Number.NaN, 'NaN'],
-  ])('say of %j %s', (value, text) => {
+  ])('describe %j as %s', (value, text) => {
     expect(readIndicator(value, defaultIndicator)).toEqual({ text })
   })
 
-  it('fill by the value, never beyond their ends', () => {
+  it('fill in proportion to the value, never beyond their ends', () => {
     expect(readIndicator(25, defaultIndicator)).toEqual({ value: 25, band: 'warning', level: 0.5 })
     expect(readIndicator(12.5, defaultIndicator)).toMatchObject({ level: 0.25 })
     expect(readIndicator(-9, defaultIndicator)).toMatchObject({ level: 0 })
@@ -42,7 +42,7 @@ describe('indicators', () => {
   })
 })
 
-it('places snap to five pixels, inside the bounds', () => {
+it('snaps places to five pixels within the bounds', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), (pixels) => {
       const placed = placeOnGrid(pixels, true, 2_000)
@@ -79,7 +79,7 @@ describe('a stored chart', () => {
     dataLabels: false,
   }
 
-  it('has axes that can be drawn', () => {
+  it('has drawable axes', () => {
     const crossed = { ...axis, dp: -1, tick: -3, limits: { min: 9, max: 1 } }
     const repaired = normaliseCustomChart({ ...chart, axis: [...chart.axis, crossed] })
     expect(repaired.axis.map(({ limits }) => limits)).toEqual([
@@ -90,7 +90,7 @@ describe('a stored chart', () => {
     expect(repaired.xAxis).toMatchObject({ dp: 0, tick: 1 })
   })
 
-  it('binds series to an axis that is there', () => {
+  it('assigns series only to existing axes', () => {
     expect(normaliseCustomChart(chart).series[0]?.axisBind).toBe('ax1')
   })
 })

@@ -17,14 +17,14 @@ import {
 
 const finite = fc.double({ noNaN: true, min: -1e12, max: 1e12 })
 
-it('starts with the defaults of the specification, and as it would be stored', () => {
+it('starts with the defaults of the specification, in stored form', () => {
   expect(newCustomSeries('vin', '#112233')).toMatchObject({ lineType: 0, lineWidth: 2 })
   expect(newCustomAxis('ax1').dp).toBe(2)
   expect(newCustomChart.range).toBe(1_800_000)
   expect(normaliseCustomChart(newCustomChart)).toEqual(newCustomChart)
 })
 
-it('names a new axis by the lowest free number, up to as many as a chart may have', () => {
+it('names a new axis by the lowest free number, up to the maximum of a chart', () => {
   const gap: CustomChart = { ...newCustomChart, axis: [newCustomAxis('ax1'), newCustomAxis('ax3')] }
   const four = addCustomAxis(addCustomAxis(gap))
   expect(four.axis.map(({ id }) => id)).toEqual(['ax1', 'ax3', 'ax2', 'ax4'])
@@ -32,7 +32,7 @@ it('names a new axis by the lowest free number, up to as many as a chart may hav
   expect(addCustomAxis(four)).toBe(four)
 })
 
-it('binds the series of an axis that is removed to another, and keeps the last axis', () => {
+it('moves the series of a removed axis to another one, and keeps the last axis', () => {
   const two = addCustomAxis({ ...newCustomChart, series: [newCustomSeries('vin', '#112233', 'ax1')] })
   const one = removeCustomAxis(two, 'ax1')
   expect(one.axis.map(({ id }) => id)).toEqual(['ax2'])
@@ -40,13 +40,13 @@ it('binds the series of an axis that is removed to another, and keeps the last a
   expect(removeCustomAxis(one, 'ax2')).toBe(one)
 })
 
-it('draws each series as the type of its chart says', () => {
+it('draws each series in the style of the chart type', () => {
   const series = { ...newCustomSeries('vin', '#112233'), displayType: 'step' } as const
   const types = ['line', 'bar', 'other'] as const
   expect(types.map((type) => customSeriesStyle({ type }, series))).toEqual(['line', 'bar', 'step'])
 })
 
-it('tells each repair of an axis, and of a repaired one none', () => {
+it('reports each repair of an axis, and none for a repaired axis', () => {
   expect(listAxisRepairs({ limits: { min: 3, max: 3 }, dp: -1, tick: -2 })).toEqual([
     'widened',
     'decimals',
@@ -63,7 +63,7 @@ it('tells each repair of an axis, and of a repaired one none', () => {
   )
 })
 
-it('stores the texts of axes as the sanitiser leaves them, and no scale of zero', () => {
+it('sanitises the texts of axes, and allows no scale of zero', () => {
   const { axis, xAxis } = normaliseCustomChart({
     ...newCustomChart,
     axis: [{ ...newCustomAxis('ax1'), name: '<b>Level</b> of the fuel tank' }],

@@ -17,8 +17,8 @@ const level = newWidgetElement('levelIndicator', 'e1')
 const widget: Widget = { ...newWidget, name: 'Tank', elements: [level] }
 const [first] = widget.elements
 
-describe('elements', () => {
-  it('move on the grid and stay inside the card, whatever the pointer does', () => {
+describe('widget elements', () => {
+  it('snap to the grid and stay inside the card, wherever the pointer goes', () => {
     const place = fc.record({ x: fc.integer({ min: -5_000, max: 5_000 }), y: fc.double({ noNaN: true }) })
     fc.assert(
       fc.property(place, fc.boolean(), fc.constantFrom(...widgetElementTypes), (to, snapToGrid, type) => {
@@ -40,7 +40,7 @@ describe('elements', () => {
     expect([true, false].map((snapToGrid) => widgetStepPx({ snapToGrid }))).toEqual([5, 1])
   })
 
-  it('grow no larger than the card and no smaller than can be seen', () => {
+  it('are limited to the size of the card and to a visible minimum', () => {
     const sizes = [
       { width: 9_999, height: 9_999 },
       { width: -5, height: 2 },
@@ -53,13 +53,13 @@ describe('elements', () => {
     ])
   })
 
-  it('that were laid out for a larger card are told', () => {
+  it('are recognized if laid out for a larger card', () => {
     const far = { ...level, xVal: 390 }
     expect(isInsideWidget({ ...widget, elements: [far] }, far)).toBe(true)
     expect(isInsideWidget({ ...widget, width: 1, elements: [far] }, far)).toBe(false)
   })
 
-  it('come with an id and a place of their own, sixty at most', () => {
+  it('get their own ID and place, up to sixty', () => {
     let full: Widget = widget
     for (let count = 1; count < 60; count += 1) full = addElement(full, 'value')?.widget ?? full
     expect(new Set(full.elements.map(({ id }) => id)).size).toBe(60)
@@ -71,20 +71,20 @@ describe('elements', () => {
     ])
   })
 
-  it('are copied beside themselves', () => {
+  it('are duplicated beside themselves', () => {
     const copied = duplicateElement(widget, 'e1')
     expect(copied?.widget.elements).toEqual([first, { ...level, id: 'e2', xVal: 10, yVal: 10 }])
     expect(duplicateElement(widget, 'e9')).toBeUndefined()
   })
 
-  it('go, and leave their id to the next', () => {
+  it('can be removed, which frees their ID', () => {
     const two = addElement(widget, 'value')?.widget ?? widget
     const one = removeElement(two, 'e1')
     expect(one.elements.map(({ id }) => id)).toEqual(['e2'])
     expect(addElement(one, 'value')?.id).toBe('e1')
   })
 
-  it('are drawn over each other in their order', () => {
+  it('are drawn in their stacking order', () => {
     const two = addElement(widget, 'value')?.widget ?? widget
     const order = (changed: Widget) => changed.elements.map(({ id }) => id)
     expect(order(restackElement(two, 'e1', 1))).toEqual(['e2', 'e1'])

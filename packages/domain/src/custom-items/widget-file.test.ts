@@ -15,13 +15,13 @@ const withElement = (change: object) => ({
 })
 const withIndicator = (change: object) => withElement({ indicator: { ...defaultIndicator, ...change } })
 
-describe('a file of a widget', () => {
-  it('comes back as it went, with its image', () => {
+describe('a widget file', () => {
+  it('round-trips with its image', () => {
     for (const image of [null, 'AAAA'])
       expect(readWidgetFile(writeWidgetFile({ widget, image }))).toEqual({ widget, image })
   })
 
-  it('loses what is no field of a widget', () => {
+  it('drops unknown fields', () => {
     const more = { ...withIndicator({ script: 1 }), script: 1 }
     expect(readWidgetFile(writeWidgetFile({ widget: more, image: null }))).toEqual({
       widget: withIndicator({}),
@@ -30,7 +30,7 @@ describe('a file of a widget', () => {
   })
 
   it.each(['', '{', '[]', '"x"', 'null', '{}', '{"format":"custom-widget","version":2}'])(
-    '%j is none',
+    'is not %j',
     (text) => {
       expect(readWidgetFile(text)).toEqual({ problem: 'noWidgetFile' })
     },
@@ -58,11 +58,11 @@ describe('a file of a widget', () => {
       withIndicator({ rotation: 45 }),
       { kind: 'oneOf', values: [0, 90, 180, 270] },
     ],
-  ])('with a wrong %s says so, and what it takes', (field, given, expected) => {
+  ])('with a wrong %s is refused with what would be accepted', (field, given, expected) => {
     expect(problemOf(given)).toEqual({ field, expected })
   })
 
-  it('with an image that is none is refused', () => {
+  it('with an invalid image is refused', () => {
     for (const image of [7, '', '<svg>', 'A'.repeat(409_604)])
       expect(problemOf(widget, image)).toEqual({ field: 'image', expected: { kind: 'image' } })
   })

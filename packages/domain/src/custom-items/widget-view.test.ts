@@ -3,7 +3,7 @@ import { newWidget, widgetGridPx } from './widget.ts'
 import { valueOfElement, widgetArea, widgetColours } from './widget-view.ts'
 
 describe('the area of a widget', () => {
-  it('grows with its units, in steps of the grid', () => {
+  it('grows with its units, on the grid', () => {
     expect(widgetArea({ width: 1, height: 1 })).toEqual({ widthPx: 200, heightPx: 70 })
     expect(widgetArea({ width: 2, height: 2 })).toEqual({ widthPx: 400, heightPx: 200 })
     for (const units of [1, 2, 3, 4] as const) {
@@ -32,7 +32,7 @@ describe('the value of an element', () => {
   })
 })
 
-describe('the colour behind a widget', () => {
+describe('the background colour of a widget', () => {
   const widget = {
     ...newWidget,
     changeColorisActive: true,
@@ -55,7 +55,7 @@ describe('the colour behind a widget', () => {
     expect(widgetColours(widget, events)).toEqual(level ? { colour, level } : { colour })
   })
 
-  it('never changes where that is switched off', () => {
+  it('never changes if that is disabled', () => {
     expect(widgetColours({ ...widget, changeColorisActive: false }, [event(40)])).toEqual({
       colour: '#111111',
     })

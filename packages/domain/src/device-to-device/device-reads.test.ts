@@ -12,20 +12,20 @@ const may = (change: Partial<ReadableDevice> = {}) =>
     ...change,
   })
 
-describe('a device is read', () => {
-  it('by those that it lists', () => {
+describe('a device may be read', () => {
+  it('by the devices that it lists', () => {
     expect(may()).toBe(true)
     expect(may({ allowedDevices: ['aaaa00001'] })).toBe(true)
   })
 
   it.each([[[]], [['BBBB00002']], ['AAAA00001'], [{ AAAA00001: true }], [null], [undefined], [[null, 7]]])(
-    'by nobody else: %j',
+    'by no other device: %j',
     (allowedDevices) => {
       expect(may({ allowedDevices })).toBe(false)
     },
   )
 
-  it('on a plan with the API alone', () => {
+  it('only under a plan with the API', () => {
     expect(may({ tier: tierTable.Trial })).toBe(true)
     expect(may({ tier: tierTable.Basic })).toBe(false)
   })
@@ -54,7 +54,7 @@ describe('a request', () => {
       { deviceid: asker, keys: ['vin', 'cp1', 'vin'] },
       { deviceId: asker, keys: ['vin', 'cp1'] },
     ],
-  ])('%j is understood', (args, request) => {
+  ])('%j is parsed', (args, request) => {
     expect(parseDeviceRead(args)).toEqual(request)
   })
 
@@ -73,12 +73,12 @@ describe('a request', () => {
     [{ deviceid: asker, keys: [''] }],
     [{ deviceid: asker, keys: ['k'.repeat(65)] }],
     [{ deviceid: asker, keys: Array.from({ length: 51 }, (_, at) => `cp${at}`) }],
-  ])('%j is none, and says why', (args) => {
+  ])('%j is refused with a reason', (args) => {
     expect(parseDeviceRead(args)).toEqual(expect.any(String))
   })
 })
 
-test('whatever is sent and stored, nothing is thrown, and only a listed device is let in', () => {
+test('never throws on any stored or sent value, and admits only listed devices', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (args, allowedDevices) => {
       const request = parseDeviceRead(args)

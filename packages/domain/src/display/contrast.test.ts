@@ -7,7 +7,7 @@ const colours = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((colour) => `#${colour.toString(16).padStart(6, '0')}`)
 
-it('gives to the last digit what culori gives', () => {
+it('gives exactly the values of culori', () => {
   fc.assert(
     fc.property(colours, colours, (one, other) => {
       expect(luminance(one)).toBe(wcagLuminance(one))
@@ -17,7 +17,7 @@ it('gives to the last digit what culori gives', () => {
   )
 })
 
-it('reads every grey and both cases of letters', () => {
+it('reads every grey, in upper and lower case', () => {
   for (let level = 0; level < 256; level += 1) {
     const grey = `#${level.toString(16).padStart(2, '0').repeat(3)}`
     expect(luminance(grey)).toBe(wcagLuminance(grey))
@@ -25,7 +25,7 @@ it('reads every grey and both cases of letters', () => {
   }
 })
 
-it('finds a text that can be read on any colour', () => {
+it('finds a readable text colour on any background', () => {
   fc.assert(
     fc.property(colours, (colour) => {
       expect(contrast(textColourOn(colour), colour)).toBeGreaterThanOrEqual(4.5)
@@ -33,7 +33,7 @@ it('finds a text that can be read on any colour', () => {
   )
 })
 
-it('makes any colour visible on a surface, and leaves what is visible as it is', () => {
+it('makes any colour visible on a surface, and keeps visible ones', () => {
   for (const surface of ['#ffffff', '#131619'])
     fc.assert(
       fc.property(colours, (colour) => {

@@ -31,16 +31,16 @@ const distance = (one: string, other: string) => {
   return Math.max(...channels(one).map((channel, at) => Math.abs(channel - (others[at] ?? NaN))))
 }
 
-it('knows the contrasts that WCAG gives', () => {
+it('gives the contrasts of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-it('goes to OKLCH and back', () => {
+it('converts to OKLCH and back', () => {
   onEvery((colour) => expect(fromOklch(toOklch(colour))).toBe(colour))
 })
 
-it('goes where culori goes', () => {
+it('agrees with culori', () => {
   const oklch = converter('oklch')
   onEvery((colour) => {
     const { lightness, chroma, hue } = toOklch(colour)
@@ -63,16 +63,16 @@ it.each([
   ['#0f7b6c', '#eef8f5 #d3e5e0 #b1d4cc #8fc3b8 #6fb2a5 #50a091 #0f7b6c #0f7b6c #026256 #014a40'],
   ['#c62828', '#fff2f0 #fcd7d2 #feb9b0 #fd9a8f #f67c71 #ea5f56 #c62828 #c62828 #a40f16 #800009'],
   ['#000000', '#f5f5f5 #c8c8c8 #9c9c9c #737373 #4c4c4c #282828 #636363 #000000 #000000 #000000'],
-])('gives %s the shades that it has always had', (colour, shades) => {
+])('gives %s the same shades as ever', (colour, shades) => {
   expect(shadesOf(colour).join(' ')).toBe(shades)
 })
 
-it('keeps a colour that can be seen on white as it is', () => {
+it('keeps a colour that is visible on white', () => {
   expect(shadesOf('#1D5FC2')[fillShade.light]).toBe('#1d5fc2')
   expect(shadesOf('#ffff00')[fillShade.light]).not.toBe('#ffff00')
 })
 
-it('goes from light to dark, but for the fill of the dark scheme, which stands apart', () => {
+it('orders shades from light to dark, except the fill of the dark scheme', () => {
   const ramps = extremes.map((colour) => {
     const lights = shadesOf(colour).map((shade) => toOklch(shade).lightness)
     return lights.filter((_light, at) => at !== fillShade.dark)
@@ -82,7 +82,7 @@ it('goes from light to dark, but for the fill of the dark scheme, which stands a
   expect(rises).toEqual([])
 })
 
-it('shows a pale colour as it is where the ground is dark, and a dark one raised', () => {
+it('shows a pale colour unchanged on dark backgrounds, and raises a dark one', () => {
   expect(shadesOf('#ffb300')[fillShade.dark]).toBe('#ffb300')
   expect(luminance(shadesOf('#000000')[fillShade.dark])).toBeGreaterThan(0.1)
 })
@@ -91,7 +91,7 @@ describe.each([
   ['light', '#ffffff', ['#ffffff', '#f6f7f8', '#f1f3f5']],
   ['dark', '#131619', ['#131619', '#1a1e22', '#1e2327']],
 ] as const)('%s', (scheme, surface, grounds) => {
-  it('has buttons that can be seen and read, hovered too', () => {
+  it('has visible and readable buttons, also when hovered', () => {
     onEvery((colour) => {
       const { shades, [scheme]: colours } = createBrandPalette(colour)
       const fill = shades[fillShade[scheme]]
@@ -102,7 +102,7 @@ describe.each([
     })
   })
 
-  it('has links that can be read on every ground', () => {
+  it('has readable links on every background', () => {
     onEvery((colour) => {
       const { text } = createBrandPalette(colour)[scheme]
       for (const ground of grounds) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
@@ -110,7 +110,7 @@ describe.each([
   })
 })
 
-it('writes on any colour what can be read', () => {
+it('picks a readable text colour on any colour', () => {
   for (const colour of ['#000000', '#ffffff', '#777777', '#ffdd00', '#c62828', '#0f7b6c']) {
     expect(contrast(textColourOn(colour), colour)).toBeGreaterThanOrEqual(4.5)
   }

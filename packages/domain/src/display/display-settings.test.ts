@@ -5,7 +5,7 @@ import { clampDecimals, parseDisplayOrder, parseDisplaySettings } from './displa
 const gaugeSettings = { min: 0, max: 10, warnLow: 2, warnHigh: 8, alarmLow: 1, alarmHigh: 9 }
 const digitalSettings = { lowThreshold: 0.5, lowString: 'OFF', highString: 'ON' }
 
-test('a whole setting is read as it is', () => {
+test('reads a complete setting unchanged', () => {
   const setting = {
     displayType: 'gauge',
     sort: 7,
@@ -20,7 +20,7 @@ test('a whole setting is read as it is', () => {
   expect(parseDisplaySettings({ cp1: setting })['cp1']).toEqual(setting)
 })
 
-test('what is wrong is left out and the rest stays', () => {
+test('drops invalid parts and keeps the rest', () => {
   const settings = parseDisplaySettings({
     vin: {
       displayType: 'volcano',
@@ -38,7 +38,7 @@ test('what is wrong is left out and the rest stays', () => {
   expect({ ...settings }).toEqual({ vin: { dp: 8, name: 'a name that is ' } })
 })
 
-test('other names of the default and numbers in text are understood', () => {
+test('accepts other names of the default and numbers as text', () => {
   const settings = parseDisplaySettings({
     vin: { displayType: 'trendline', sort: '12', dp: '-1' },
     cp1: { displayType: 'escaped text', sort: 1000 },
@@ -49,12 +49,12 @@ test('other names of the default and numbers in text are understood', () => {
   })
 })
 
-test('a gauge without a scale is none', () => {
+test('ignores a gauge without a scale', () => {
   const settings = parseDisplaySettings({ vin: { gaugeSettings: { ...gaugeSettings, max: 0 } } })
   expect(settings['vin']).toEqual({})
 })
 
-test('anything at all can be read', () => {
+test('reads any value', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.dictionary(fc.string(), fc.anything())), (value) => {
       for (const setting of Object.values(parseDisplaySettings(value))) {
@@ -65,7 +65,7 @@ test('anything at all can be read', () => {
   )
 })
 
-test('reading twice changes nothing', () => {
+test('is idempotent', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.object()), (value) => {
       const once = parseDisplaySettings(value)
@@ -74,12 +74,12 @@ test('reading twice changes nothing', () => {
   )
 })
 
-test('a key that no setting has is absent, whatever its name', () => {
+test('returns nothing for an unset key, whatever its name', () => {
   expect(parseDisplaySettings({})['constructor']).toBeUndefined()
   expect(parseDisplaySettings(JSON.parse('{"__proto__":{"dp":3}}'))['__proto__']).toEqual({ dp: 3 })
 })
 
-test('decimals and order are held within their limits', () => {
+test('clamps decimals and order', () => {
   expect([-3, 2.4, 99].map(clampDecimals)).toEqual([0, 2, 8])
   expect([0, 50, 101, 'x', '', null].map((order) => parseDisplayOrder(order, 42))).toEqual([
     1, 50, 100, 42, 42, 42,

@@ -11,11 +11,11 @@ test.each([
   ['wifi_rssi', -60, 'hidden'],
   ['can1', [], 'hidden'],
   ['ts', 1, 'hidden'],
-])('%s holding %o has a %s card without a setting', (key, value, card) => {
+])('shows %s holding %o as a %s card without a setting', (key, value, card) => {
   expect(resolveDisplay(key, undefined, { value }).card).toBe(card)
 })
 
-test('a person decides name, unit, decimals, order and card', () => {
+test('applies the chosen name, unit, decimals, order and card', () => {
   const setting = { displayType: 'gauge', name: 'Tank', units: 'l', dp: 0, sort: 3 } as const
   expect(resolveDisplay('cp1', setting)).toMatchObject({
     card: 'gauge',
@@ -26,7 +26,7 @@ test('a person decides name, unit, decimals, order and card', () => {
   })
 })
 
-test('a chosen type that does not suit the value falls back', () => {
+test('falls back if the chosen type does not suit the value', () => {
   expect(resolveDisplay('cp1', { displayType: 'gauge' }, { value: 'RUN' })).toMatchObject({
     card: 'string',
     textFormat: 'default',
@@ -36,17 +36,17 @@ test('a chosen type that does not suit the value falls back', () => {
   expect(resolveDisplay('digital1', { displayType: 'default' }).card).toBe('number')
 })
 
-test('hide hides, and a part of a combined card comes out when asked for', () => {
+test('hides hidden cards, and shows a part of a combined card on request', () => {
   expect(resolveDisplay('vin', { displayType: 'hide' }).card).toBe('hidden')
   expect(resolveDisplay('wifi_rssi', { displayType: 'default' }).card).toBe('number')
   expect(resolveDisplay('can1', { displayType: 'default' }).card).toBe('hidden')
 })
 
-test('a number may be shown as hours', () => {
+test('shows a number as hours on request', () => {
   expect(resolveDisplay('cp1', { displayType: 'hours' })).toMatchObject({ card: 'hours', unit: 'h' })
 })
 
-test('a serial capture travels encoded, a custom text does not', () => {
+test('encodes a serial capture, but not a custom text', () => {
   const display = { displayType: 'hex' } as const
   expect(resolveDisplay('capture1', display, { value: 'QQ==' })).toMatchObject({
     encoded: true,
@@ -55,7 +55,7 @@ test('a serial capture travels encoded, a custom text does not', () => {
   expect(resolveDisplay('cp1', display, { value: 'A' })).toMatchObject({ encoded: false })
 })
 
-test('a gauge starts with the defaults of its measurement', () => {
+test('starts a gauge with the defaults of its measurement', () => {
   const gauge = (key: string, config?: unknown) =>
     changeDisplayType(key, {}, 'gauge', { config }).gaugeSettings
   expect(gauge('vin')).toEqual({ min: 8, max: 17, warnLow: 10, warnHigh: 15, alarmLow: 9, alarmHigh: 16 })
@@ -75,7 +75,7 @@ test('a gauge starts with the defaults of its measurement', () => {
   expect(gauge('cp1')).toEqual({ min: 0, max: 100, warnLow: 0, warnHigh: 100, alarmLow: 0, alarmHigh: 100 })
 })
 
-test('limits that the device has switched on beat the defaults', () => {
+test('prefers limits that are enabled on the device to the defaults', () => {
   const config = { vin: { warning: '1,22,29', alarm: '0,1,2' } }
   expect(changeDisplayType('vin', {}, 'gauge', { config }).gaugeSettings).toEqual({
     min: 8,
@@ -87,7 +87,7 @@ test('limits that the device has switched on beat the defaults', () => {
   })
 })
 
-test('changing the type keeps what was set up before', () => {
+test('keeps earlier settings when the type changes', () => {
   const digitalSettings = { lowThreshold: 3, lowString: 'Shut', highString: 'Open' }
   const gauge = changeDisplayType('vin', { digitalSettings }, 'gauge')
   expect(changeDisplayType('vin', gauge, 'digital').digitalSettings).toBe(digitalSettings)
@@ -99,7 +99,7 @@ test('changing the type keeps what was set up before', () => {
   expect(changeDisplayType('vin', gauge, 'default')).toEqual({ ...gauge, displayType: 'default' })
 })
 
-test('a card takes the settings that were made for it', () => {
+test("applies a card's own settings", () => {
   const digitalSettings = { lowThreshold: 3, lowString: 'Shut', highString: 'Open' }
   const gaugeSettings = { min: 0, max: 9, warnLow: 1, warnHigh: 8, alarmLow: 0, alarmHigh: 9 }
   expect(resolveDisplay('vin', { displayType: 'digital', digitalSettings })).toMatchObject({
@@ -110,12 +110,12 @@ test('a card takes the settings that were made for it', () => {
   })
 })
 
-test('an indicator is low below its threshold', () => {
+test('marks an indicator low below its threshold', () => {
   const digital = { lowThreshold: 0.5, lowString: 'OFF', highString: 'ON' }
   expect([0.4, 0.5, 1].map((value) => digitalText(value, digital))).toEqual(['OFF', 'ON', 'ON'])
 })
 
-test('the dialog offers what a key can have', () => {
+test('offers the options that a key can have', () => {
   expect(displayFields('cp1', { value: 3 })).toMatchObject({ name: true, units: true, decimals: true })
   expect(displayFields('cp1', { value: 'A' })).toMatchObject({ name: true, units: false, decimals: false })
   expect(displayFields('1_hrs')).toMatchObject({
@@ -130,7 +130,7 @@ test('the dialog offers what a key can have', () => {
 
 const fields = (value: unknown) => validateDisplaySetting(value).map(({ field }) => field)
 
-test('a good setting has no problems', () => {
+test('finds no problems in a valid setting', () => {
   expect(fields({})).toEqual([])
   expect(
     fields({ ...changeDisplayType('vin', {}, 'gauge'), sort: 1, dp: 8, name: 'exactly fifteen' }),
@@ -168,6 +168,6 @@ test.each([
   [{ dp: 9 }, 'dp'],
   [{ displayType: 'volcano' }, 'displayType'],
   ['gauge', ''],
-])('%o is refused for its %s', (value, field) => {
+])('refuses %o because of %s', (value, field) => {
   expect(fields(value)).toEqual([field])
 })

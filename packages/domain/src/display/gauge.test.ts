@@ -13,11 +13,11 @@ test.each([
   [15.1, 'warning'],
   [16, 'warning'],
   [16.1, 'alarm'],
-])('a supply of %d V is %s', (value, band) => {
+])('shows a supply of %d V as %s', (value, band) => {
   expect(gaugeBand(value, supply)).toBe(band)
 })
 
-test('an end of the scale stands for no limit, also beyond the scale', () => {
+test('treats an end of the scale, and values beyond it, as no limit', () => {
   const open = { min: 0, max: 100, warnLow: 0, warnHigh: 50, alarmLow: 0, alarmHigh: 100 }
   expect([-0.01, 50, 51, 101].map((value) => gaugeBand(value, open))).toEqual([
     'ok',
@@ -29,7 +29,7 @@ test('an end of the scale stands for no limit, also beyond the scale', () => {
   expect(gaugeBand(121, { ...open, alarmHigh: 120 })).toBe('alarm')
 })
 
-test('the arcs of a gauge run from alarm to alarm', () => {
+test('draws the arcs of a gauge from alarm to alarm', () => {
   expect(gaugeSegments(supply).map(({ band }) => band)).toEqual([
     'alarm',
     'warning',
@@ -50,7 +50,7 @@ const gauges = fc
   .record({ min: limit, max: limit, warnLow: limit, warnHigh: limit, alarmLow: limit, alarmHigh: limit })
   .filter(({ min, max }) => min < max)
 
-test('the arcs cover the scale without a hole, and colour every value within as its band', () => {
+test('covers the scale with arcs without a gap, coloured by band', () => {
   fc.assert(
     fc.property(gauges, fc.double({ min: 0.001, max: 0.999, noNaN: true }), (gauge, share) => {
       const segments = gaugeSegments(gauge)
@@ -64,13 +64,13 @@ test('the arcs cover the scale without a hole, and colour every value within as 
   )
 })
 
-test('a scale without limits has no band: nobody said what is good', () => {
+test('has no band without limits', () => {
   const hours = { min: 0, max: 120 }
   expect(limitSegments(hours, [])).toEqual([{ from: 0, to: 120, band: 'none' }])
   expect(limitSegments(hours, [{ alarm: { high: 200 } }])).toEqual([{ from: 0, to: 120, band: 'ok' }])
 })
 
-test('of several limits of one key the worst colours the scale', () => {
+test('colours by the worst of several limits of a key', () => {
   const limits = [{ warning: { high: 50 } }, { alarm: { low: 20, high: 80 } }]
   expect(limitSegments({ min: 0, max: 100 }, limits).map(({ to, band }) => [to, band])).toEqual([
     [20, 'alarm'],
@@ -80,7 +80,7 @@ test('of several limits of one key the worst colours the scale', () => {
   ])
 })
 
-test('the needle never leaves the scale', () => {
+test('keeps the needle on the scale', () => {
   fc.assert(
     fc.property(gauges, fc.double({ noNaN: true }), (gauge, value) => {
       expect(gaugeFraction(value, gauge)).toBeGreaterThanOrEqual(0)

@@ -5,6 +5,6 @@ test.each([
   [0, 20],
   [1, 2],
   [2, 0.2],
-])('a trend of %d decimals spans at least %d', (decimals, span) => {
+])('a trend with %d decimals spans at least %d', (decimals, span) => {
   expect(minimumSparkSpan({ decimals })).toBeCloseTo(span, 9)
 })

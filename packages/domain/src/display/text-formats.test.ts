@@ -9,25 +9,25 @@ test.each([
   ['default', '$GP\\r\\n'],
   ['hex', '24 47 50 0D 0A'],
   ['base64', capture],
-] as const)('a capture shown as %s is %s', (format, expected) => {
+] as const)('shows a capture as %s as %s', (format, expected) => {
   expect(formatText(capture, format, true)).toBe(expected)
 })
 
-test('a capture that is no base64 gives an empty text, but raw still shows it', () => {
+test('gives an empty text for a capture that is not base64, which raw still shows', () => {
   expect(formatText('§§', 'default', true)).toBe('')
   expect(formatText('§§', 'raw', true)).toBe('§§')
 })
 
-test('a plain text keeps its letters and escapes the rest', () => {
+test('keeps printable characters of a plain text and escapes the rest', () => {
   expect(formatText('Äpfel\u0002\\', 'default', false)).toBe('Äpfel\\x02\\\\')
   expect(formatText('Ä', 'hex', false)).toBe('C3 84')
 })
 
-test('bytes that are no UTF-8 are shown all the same', () => {
+test('shows bytes that are not UTF-8', () => {
   expect(formatText(encodeBase64(Uint8Array.of(0xff, 0x00, 0x41)), 'default', true)).toBe('ÿ\\x00A')
 })
 
-test('base64 returns the bytes it was given', () => {
+test('base64 round-trips bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect(decodeBase64(encodeBase64(bytes))).toEqual(bytes)
@@ -35,7 +35,7 @@ test('base64 returns the bytes it was given', () => {
   )
 })
 
-test('no text escapes to a control character', () => {
+test('escapes every control character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(formatText(text, 'default', false)).not.toMatch(/\p{Cc}/u)
@@ -43,7 +43,7 @@ test('no text escapes to a control character', () => {
   )
 })
 
-test('half a character and what is no text cannot be processed', () => {
+test('refuses half a surrogate pair and values that are not text', () => {
   expect(formatText('a\ud800', 'hex', false)).toBe('Failed to process data')
   expect(formatText('a\ud800', 'default', false)).toBe('Failed to process data')
   expect(formatText({ a: 1 }, 'hex', false)).toBe('Failed to process data')

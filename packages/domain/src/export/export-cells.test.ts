@@ -35,7 +35,7 @@ describe('csvField', () => {
     expect(csvField(cell)).toBe(field)
   })
 
-  it('comes back as it went, through a reader of RFC 4180, with an apostrophe before a formula alone', () => {
+  it('round-trips through an RFC 4180 parser, with an apostrophe only before a formula', () => {
     const unit = fc.constantFrom('=', '-', '@', '"', ',', '\n', '\r', ' ', 'a', '1', '\u202e', '\ufeff', 'é')
     fc.assert(
       fc.property(fc.array(fc.string({ unit }), { minLength: 1, maxLength: 6 }), (texts) => {
@@ -75,13 +75,13 @@ describe('exportCell', () => {
     [Number.NaN, undefined],
     [Number.POSITIVE_INFINITY, undefined],
     [[{ id: 1, data: 'AB' }], '[{"id":1,"data":"AB"}]'],
-  ])('of %j is %j', (value, cell) => {
+  ])('writes %j as %j', (value, cell) => {
     expect(exportCell(value)).toBe(cell)
   })
 })
 
 describe('escapeXml', () => {
-  it('leaves nothing that would end an element, and nothing that XML cannot hold', () => {
+  it('escapes whatever would end an element or is invalid in XML', () => {
     expect(escapeXml('<a b="c">&\r')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;&#13;')
     expect(escapeXml('a\u0000b\u001fc\ufffed\ud800e')).toBe('a\ufffdb\ufffdc\ufffdd\ufffde')
   })

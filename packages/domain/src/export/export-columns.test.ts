@@ -9,7 +9,7 @@ import { maximumSheetColumns } from './workbook.ts'
 const channels = [{ key: 'calc1', name: 'Fuel rate', units: 'L/h', decimals: 1, expression: 'a*2' }]
 const options = { model: 'ORB-C2', displaySettings: {}, channels }
 
-it('has every key once, in display order, and the channels computed of them; the envelope is none', () => {
+it('has every key once, in display order, with computed channels and without the envelope', () => {
   const keys = exportKeys(['vin', 'cp10', 'cp2', 'ts', 'aws_ts', 'deviceid', 'vin'], options)
   expect(keys.toSorted()).toEqual(['calc1', 'cp10', 'cp2', 'vin'])
   expect(keys.indexOf('cp2')).toBeLessThan(keys.indexOf('cp10'))
@@ -17,7 +17,7 @@ it('has every key once, in display order, and the channels computed of them; the
   expect(exportKeys(['vin', 'cp2', 'cp10'], { ...options, displaySettings: settings })[0]).toBe('cp10')
 })
 
-it('bears the names and units that people chose, and tells those apart that are alike', () => {
+it('uses custom names and units, and tells equal names apart', () => {
   const displaySettings = {
     cp1: { name: 'Oil', units: 'bar' },
     cp2: { name: 'Oil', units: 'bar' },
@@ -33,7 +33,7 @@ it('bears the names and units that people chose, and tells those apart that are 
   expect(columns[4]).toMatchObject({ key: 'vin', unit: 'V' })
 })
 
-it('names signals of bus frames by their message, unless somebody named them', () => {
+it('names bus signals by their message, unless they have a custom name', () => {
   const [speed, oil] = ['can1.61444.spn190', 'can2.127489.oilPressure']
   const signals = new Map([
     [speed, { name: 'Engine Speed (CAN 1)', unit: 'rpm' }],
@@ -47,7 +47,7 @@ it('names signals of bus frames by their message, unless somebody named them', (
   ])
 })
 
-it('gives a key of several devices one column where it means the same, and one each where it does not', () => {
+it('joins a key of several devices into one column if it means the same, or else has a column each', () => {
   const device = (displaySettings: object, keys: readonly string[]) => ({
     keys,
     options: { model: 'ORB-C2', displaySettings, channels: [] },
@@ -71,7 +71,7 @@ it('gives a key of several devices one column where it means the same, and one e
   ])
 })
 
-it('numbers the columns that a name makes equal to another with its key', () => {
+it('adds the key to duplicate column names', () => {
   const named = (key: string, name: string) => ({
     keys: [key],
     options: { model: 'ORB-C2', displaySettings: { [key]: { name, units: '' } }, channels: [] },
@@ -88,7 +88,7 @@ it('numbers the columns that a name makes equal to another with its key', () => 
   ])
 })
 
-it('has no two columns of one heading or one field, whatever people call them', () => {
+it('never has duplicate headings or fields, whatever the names', () => {
   const names = constantFrom('Oil', 'Oil [cp1]', 'Oil [cp1] (2)', 'cp1', '')
   const setting = record({ name: names, units: constantFrom('', 'bar', 'psi') })
   const keys = uniqueArray(constantFrom('cp1', 'cp2', 'cp3', 'vin'))
@@ -114,13 +114,13 @@ it('has no two columns of one heading or one field, whatever people call them', 
   )
 })
 
-it('refuses more columns than a sheet has', () => {
+it('refuses more columns than a sheet can hold', () => {
   expect(exportColumnsProblem('xlsx', maximumSheetColumns - 3)).toBeNull()
   expect(exportColumnsProblem('xlsx', maximumSheetColumns - 2)?.id).toBe('exportTooManyColumns')
   expect(exportColumnsProblem('csv', 100_000)).toBeNull()
 })
 
-it('is closed by the plan, but not to the vendor', () => {
+it('is closed by the plan, but open to the vendor', () => {
   expect(exportGate({ tier: tierTable.Hosted, isVendor: false })).toBeNull()
   expect(exportGate({ tier: tierTable.Basic, isVendor: true })).toBeNull()
   expect(exportGate({ tier: tierTable.Basic, isVendor: false })).toEqual({
@@ -129,7 +129,7 @@ it('is closed by the plan, but not to the vendor', () => {
   })
 })
 
-it('leaves out of several devices those whose plan has no export, each with the reason', () => {
+it('leaves out devices whose plan has no export, each with the reason', () => {
   const [hosted, basic] = [tierTable.Hosted, tierTable.Basic].map((tier) => ({ tier, isVendor: false }))
   if (!hosted || !basic) throw new Error('two plans')
   const { included, leftOut } = splitByExportGate([basic, hosted])
@@ -137,7 +137,7 @@ it('leaves out of several devices those whose plan has no export, each with the 
   expect(leftOut).toEqual([{ device: basic, reason: { id: 'exportUnavailable', params: { plan: 'Basic' } } }])
 })
 
-it('lets a plan without export read pages, and nothing larger', () => {
+it('allows single pages, and nothing larger, under a plan without export', () => {
   const basic = { tier: tierTable.Basic, isVendor: false }
   expect(pageGate(basic, 1_000)).toBeNull()
   expect(pageGate(basic, 1_001)).toEqual({ id: 'exportUnavailable', params: { plan: 'Basic' } })

@@ -14,7 +14,7 @@ const zones = [
 const at = Date.UTC(2026, 10, 23, 6, 38, 11)
 
 describe('en-AU', () => {
-  it('is written as Australians write it, with the zone', () => {
+  it('is formatted as in Australia, with the zone', () => {
     const write = createTimeWriter('en-AU', 'Australia/Sydney')
     expect(write(at)).toBe('23/11/2026, 5:38:11 pm AEDT')
     expect(write(Date.UTC(2026, 5, 30, 14, 0, 0))).toBe('01/07/2026, 12:00:00 am AEST')
@@ -22,7 +22,7 @@ describe('en-AU', () => {
     expect(write(at + 45)).toBe('23/11/2026, 5:38:11.045 pm AEDT')
   })
 
-  it('is what the platform itself writes, in any zone at any second', () => {
+  it("matches the platform's own format, in any zone at any second", () => {
     const second = fc.integer({ min: 1_500_000_000, max: 1_900_000_000 })
     fc.assert(
       fc.property(fc.constantFrom(...zones), second, (timeZone, seconds) => {
@@ -45,7 +45,7 @@ describe('en-AU', () => {
 })
 
 describe('ISO 8601', () => {
-  it('says the moment to the millisecond, whatever the zone', () => {
+  it('states the time in milliseconds in any zone', () => {
     const ms = fc.integer({ min: 1_500_000_000_000, max: 1_900_000_000_000 })
     fc.assert(
       fc.property(fc.constantFrom(...zones), ms, (timeZone, time) => {
@@ -54,14 +54,14 @@ describe('ISO 8601', () => {
     )
   })
 
-  it('has the offset of the zone then', () => {
+  it("has the zone's offset at that time", () => {
     expect(createTimeWriter('iso', 'Australia/Sydney')(at)).toBe('2026-11-23T17:38:11+11:00')
     expect(createTimeWriter('iso', 'America/St_Johns')(at + 5)).toBe('2026-11-23T03:08:11.005-03:30')
     expect(createTimeWriter('iso', 'UTC')(at)).toBe('2026-11-23T06:38:11Z')
   })
 })
 
-it('knows both hours of the same name when clocks go back', () => {
+it('distinguishes both hours of the same name when clocks go back', () => {
   const write = createTimeWriter('en-AU', 'Europe/Berlin')
   const change = Date.UTC(2026, 9, 25, 1, 0, 0)
   expect([write(change - 1000), write(change)]).toEqual([
@@ -70,7 +70,7 @@ it('knows both hours of the same name when clocks go back', () => {
   ])
 })
 
-it('reads the offset of each moment, in whatever order moments come', () => {
+it('finds the offset of each time, in any order', () => {
   const zone = createZoneReader('Australia/Lord_Howe')
   const [winter, summer] = [Date.UTC(2026, 6, 1), Date.UTC(2026, 11, 1)]
   expect([zone(winter), zone(summer), zone(winter)].map(({ offsetMs }) => offsetMs / 60_000)).toEqual([
@@ -78,7 +78,7 @@ it('reads the offset of each moment, in whatever order moments come', () => {
   ])
 })
 
-it('knows what is a zone', () => {
+it('recognizes time zones', () => {
   expect(['Australia/Brisbane', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([
     true,
     true,

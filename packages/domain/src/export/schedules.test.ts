@@ -30,7 +30,7 @@ it('runs at an hour of the zone, every day, week or month', () => {
   expect(nextRunSeconds({ ...timing, frequency: 'weekly' }, monday)).toBe(monday + 7 * 86_400)
 })
 
-it('runs once where the clock changes', () => {
+it('runs once when the clock changes', () => {
   const berlin: ScheduleTiming = { ...timing, hour: 2, timeZone: 'Europe/Berlin' }
   // 2:00 does not exist on 29 March 2026, and comes twice on 25 October.
   const skipped = nextRunSeconds(berlin, at('2026-03-28T12:00:00Z'))
@@ -58,7 +58,7 @@ const timings = record({
 })
 const moments = integer({ min: at('2024-01-01T00:00:00Z'), max: at('2034-01-01T00:00:00Z') })
 
-it('comes later each time, never skips a period and never repeats one', () => {
+it('always moves forward, and never skips or repeats a period', () => {
   const longest = { daily: 26 * 3600, weekly: 7 * 86_400 + 7200, monthly: 31 * 86_400 + 7200 }
   assert(
     property(timings, moments, (each, after) => {
@@ -74,7 +74,7 @@ it('comes later each time, never skips a period and never repeats one', () => {
   )
 })
 
-it('exports whole days: one file begins where the last ended', () => {
+it('exports whole days, each file starting where the last one ended', () => {
   const due = at('2026-11-23T06:00:00+11:00')
   expect(scheduledSpan('day', 'Australia/Sydney', due)).toEqual({
     from: at('2026-11-22T00:00:00+11:00'),
@@ -98,6 +98,6 @@ it('exports whole days: one file begins where the last ended', () => {
   )
 })
 
-it('waits longer each time', () => {
+it('increases the delay with each retry', () => {
   expect([1, 2, 3].map(retryRunSeconds)).toEqual([60, 120, 240])
 })

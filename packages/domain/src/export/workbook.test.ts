@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createGpxTrack } from './gpx.ts'
 import { sheetHead, sheetRow, workbookParts } from './workbook.ts'
 
-it('writes numbers, texts and moments as what they are, and nothing for nothing', () => {
+it('writes numbers, texts and times with their types, and nothing for null', () => {
   const row = sheetRow(2, [{ wallMs: 43_200_000 }, 'Pump', 1.5, true, undefined, '=1+1'])
   expect(row).toBe(
     '<row r="2"><c r="A2" s="1"><v>25569.5</v></c><c r="B2" t="inlineStr"><is><t xml:space="preserve">Pump</t></is></c><c r="C2"><v>1.5</v></c><c r="D2" t="b"><v>1</v></c><c r="F2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c></row>',
@@ -22,19 +22,19 @@ it('names columns as spreadsheets do', () => {
     expect(row).toContain(`<c r="${name}7"><v>${at}</v></c>`)
 })
 
-it('cuts what no cell holds, and keeps a text that looks like an escaped character', () => {
+it("truncates to a cell's limit, and keeps text that looks like an escape", () => {
   expect(sheetRow(2, ['x'.repeat(40_000)])).toContain(`${'x'.repeat(32_766)}…<`)
   expect(sheetRow(2, ['_x0041_'])).toContain('>_x005F_x0041_<')
   expect(sheetHead(['a<b'])).toContain('a&lt;b')
 })
 
-it('lists each sheet', () => {
+it('lists every sheet', () => {
   const parts = workbookParts(3)
   expect(parts.get('xl/workbook.xml')?.match(/<sheet /g)).toHaveLength(3)
   expect(parts.get('[Content_Types].xml')).toContain('/xl/worksheets/sheet3.xml')
 })
 
-it('tracks fixes in segments that end with each silence, without what is no fix', () => {
+it('splits tracks at each gap, without invalid fixes', () => {
   const track = createGpxTrack()
   const ts = 1_790_000_000
   const texts = [

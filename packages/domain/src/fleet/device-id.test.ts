@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isDeviceId, isSetupPassword, isSimpleDevice } from './device-id.ts'
 
-test('nine capitals and digits, or 0- and seven, are a device id', () => {
+test('accepts nine capitals and digits, or 0- and seven, as a device ID', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{9}$/), fc.stringMatching(/^0-[A-Z0-9]{7}$/), (id, simple) => {
       expect(isDeviceId(id)).toBe(true)
@@ -22,7 +22,7 @@ test.each([
   '',
   123456789,
   null,
-])('%o is no device id', (value) => {
+])('rejects %o as a device ID', (value) => {
   expect(isDeviceId(value)).toBe(false)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['A'.repeat(31), false],
   ['abc de', false],
   [12345, false],
-])('%o is a setup password: %s', (value, expected) => {
+])('checks %o as a setup password: %s', (value, expected) => {
   expect(isSetupPassword(value)).toBe(expected)
 })

@@ -16,7 +16,7 @@ test.each([
   expect(eventLevelName(level)).toBe(name)
 })
 
-test('events are read out of anything', () => {
+test('reads events of any value', () => {
   expect(
     parseEvents([
       { topic: 'pitch', msg: 'Low', lv: 30 },
@@ -34,7 +34,7 @@ test('events are read out of anything', () => {
   ])
 })
 
-test('no value breaks the reading of events', () => {
+test('never throws on any value', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.array(fc.anything())), (value) => {
       for (const event of parseEvents(value)) expect(Number.isFinite(event.lv)).toBe(true)
@@ -44,7 +44,7 @@ test('no value breaks the reading of events', () => {
 
 const event = (lv: number) => ({ topic: 'vin', msg: 'High', lv })
 
-test('the worst event decides the state', () => {
+test('takes the state from the worst event', () => {
   expect(eventState([])).toBe('ok')
   expect(eventState([event(10)])).toBe('ok')
   expect(eventState([event(20), event(10)])).toBe('alert')
@@ -52,7 +52,7 @@ test('the worst event decides the state', () => {
   expect(eventState([event(10), event(40), event(30)])).toBe('alarm')
 })
 
-test('the worst level is one of them and none is above it', () => {
+test('takes the worst level from the events', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { minLength: 1 }), (levels) => {
       const worst = worstLevel(levels.map(event)) ?? Number.NaN

@@ -8,6 +8,6 @@ it.each([
   ['stale', 'ok', 'stale'],
   ['stale', 'alarm', 'alarm'],
   ['never', 'alarm', 'never'],
-] as const)('is of a %s device that says %s: %s', (contact, event, state) => {
+] as const)('is shown for a %s device with state %s: %s', (contact, event, state) => {
   expect(deriveFleetState(contact, event)).toBe(state)
 })

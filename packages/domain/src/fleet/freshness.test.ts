@@ -16,7 +16,7 @@ const contactAged = (ageSeconds: number, intervalSeconds: number | undefined = 6
   nowSeconds: now,
 })
 
-test('the expected interval is base times transmit, in seconds', () => {
+test('computes the expected interval as base times transmit, in seconds', () => {
   expect(expectedIntervalSeconds(60, 5)).toBe(300)
   expect(expectedIntervalSeconds(0, 5)).toBeUndefined()
   expect(expectedIntervalSeconds('60', 5)).toBeUndefined()
@@ -30,7 +30,7 @@ test.each([
   [3660, 3600, false],
   [3661, 3600, true],
   [361, undefined, true],
-])('data of age %d at an interval of %s is stale: %s', (age, interval, expected) => {
+])('age %d at an interval of %s is stale: %s', (age, interval, expected) => {
   expect(isStale(age, interval)).toBe(expected)
 })
 
@@ -43,11 +43,11 @@ test.each([
   [3661, 3600, true],
   [360, undefined, false],
   [361, undefined, true],
-])('of data of age %d at an interval of %s there is a warning: %s', (age, interval, expected) => {
+])('age %d at an interval of %s shows the warning: %s', (age, interval, expected) => {
   expect(isContactOverdue(age, interval)).toBe(expected)
 })
 
-test('from five minutes on the warning and staleness agree', () => {
+test('the warning agrees with staleness from five minutes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 300, max: 100_000 }), fc.nat(200_000), (interval, age) => {
       expect(isContactOverdue(age, interval)).toBe(isStale(age, interval))
@@ -55,14 +55,14 @@ test('from five minutes on the warning and staleness agree', () => {
   )
 })
 
-test('a fresh device is live, an old one stale, a silent one never', () => {
+test('a recent device is live, an old one stale, and one without contact never', () => {
   expect(contactState(contactAged(10))).toBe('live')
   expect(contactState(contactAged(400))).toBe('stale')
   expect(contactState({ ...contactAged(0), lastContactSeconds: undefined })).toBe('never')
   expect(contactState({ ...contactAged(0), lastContactSeconds: Number.NaN })).toBe('never')
 })
 
-test('a contact older than 20 years is none', () => {
+test('ignores a contact older than 20 years', () => {
   const year = 365.25 * 86_400
   expect(contactState(contactAged(19.9 * year))).toBe('stale')
   expect(contactState(contactAged(20.1 * year))).toBe('never')
@@ -75,7 +75,7 @@ test('a clock far in the future never makes a device live', () => {
   expect(contactSeconds(now - 5_000, now)).toBe(now - 5_000)
 })
 
-test('polls follow the interval, back off by 5 to 30 seconds, and retry after 3 when hidden', () => {
+test('polls at the interval, backs off by 5 to 30 seconds, and retries after 3 when hidden', () => {
   const delays = [0, 1, 2, 5, 6, 7, 100].map((emptyPolls) =>
     nextPollSeconds({ intervalSeconds: 300, emptyPolls, hidden: false }),
   )
@@ -84,7 +84,7 @@ test('polls follow the interval, back off by 5 to 30 seconds, and retry after 3 
   expect(nextPollSeconds({ intervalSeconds: undefined, emptyPolls: 0, hidden: false })).toBe(5)
 })
 
-test('younger data is never staler', () => {
+test('newer data is never staler', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.nat(90_000), (age, younger, interval) => {
       const older = Number(isStale(age + younger, interval))

@@ -9,7 +9,7 @@ it.each([
   [certificateWarningSeconds, 'expiring'],
   [1, 'expiring'],
   [0, 'expired'],
-] as const)('a certificate that ends in %s s is %s', (seconds, state) => {
+] as const)('a certificate that expires in %s s is %s', (seconds, state) => {
   const far = until(1e9)
   expect(certificateState({ ca: null, client: until(seconds) }, now)?.state).toBe(state)
   expect(certificateState({ ca: until(seconds), client: far }, now)?.state).toBe(state)

@@ -10,7 +10,7 @@ it.each([
   expect(forwardingState(pausedAt, failingSince)).toBe(state)
 })
 
-it('a target is given up after three days, not before', () => {
+it('gives up a target after three days, not before', () => {
   expect(isForwardingGivenUp(1000, 1000 + forwardingPatienceSeconds - 1)).toBe(false)
   expect(isForwardingGivenUp(1000, 1000 + forwardingPatienceSeconds)).toBe(true)
 })

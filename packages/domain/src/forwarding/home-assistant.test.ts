@@ -12,7 +12,7 @@ const configOf = (key: string, config: unknown = {}) =>
   JSON.parse(describeSensor({ ...device, config }, key).payload) as Record<string, unknown>
 
 describe('a data key as a sensor', () => {
-  it('has the name, the unit and the class of its measurement', () => {
+  it('has the name, unit and class of its measurement', () => {
     expect(describeSensor(device, 'vin').topic).toBe('homeassistant/sensor/fieldport_ABCD12345/vin/config')
     expect(configOf('vin')).toEqual({
       name: 'Supply Voltage',
@@ -38,20 +38,20 @@ describe('a data key as a sensor', () => {
     ['pulse1', undefined, 'total_increasing'],
     ['pulse_delta1', undefined, 'measurement'],
     ['anything', undefined, 'measurement'],
-  ])('%s is of class %s and counts as %s', (key, deviceClass, stateClass) =>
+  ])('%s has class %s and state class %s', (key, deviceClass, stateClass) =>
     expect(configOf(key)).toMatchObject({
       ...(deviceClass && { device_class: deviceClass }),
       state_class: stateClass,
     }),
   )
 
-  it('has what people named its channel, whose unit decides the class', () => {
+  it('uses the custom name of its channel, whose unit determines the class', () => {
     const config = { 'current1.name': 'Boost', 'current1.unit': 'kPa' }
     expect(configOf('vin', { 'vin.name': 'Crane battery' })).toMatchObject({ name: 'Crane battery' })
     expect(configOf('mod 3', config)['device_class']).toBeUndefined()
   })
 
-  it('has a topic of its own, and none where its key could end the topic or the template', () => {
+  it('has its own topic, and none for a key that would break the topic or template', () => {
     expect(discoveryTopic('A', 'mod 3')).not.toBe(discoveryTopic('A', 'mod_3'))
     expect(["x'] }}{{ states", 'a/b', 'a+', '', '#', 'ü'].map(isSensorKey)).toEqual(Array(6).fill(false))
   })
@@ -64,14 +64,14 @@ describe('the state of the sensors', () => {
     { tsMs: 3000, record: { ts: 3, vin: 12.6, gsm_rssi: -114 } },
   ]
 
-  it('has the newest number of each key by the clock of the device', () => {
+  it("has each key's newest number by the device's clock", () => {
     expect(selectSensorState(points, null)).toEqual({
       newestMs: 3000,
       values: { vin: 12.6, humidity: 40, digital1: 1, ambient: 20, gsm_rssi: null },
     })
   })
 
-  it('leaves out what is older than what was sent, and texts', () => {
+  it('leaves out texts and values older than the last sent', () => {
     expect(selectSensorState(points, 2000)?.values).toEqual({ vin: 12.6, ambient: 20, gsm_rssi: null })
     expect(selectSensorState(points, 3001)).toBeUndefined()
     expect(selectSensorState([{ tsMs: 1, record: { note: 'text' } }], null)).toBeUndefined()
@@ -80,7 +80,7 @@ describe('the state of the sensors', () => {
     ).not.toHaveProperty("a'")
   })
 
-  it('is retained with what was sent before, of announced keys alone', () => {
+  it('is retained together with the last sent, only for announced keys', () => {
     const state = { newestMs: 1, values: { vin: 12.6, gsm_rssi: null, b: 2 } }
     const before = { vin: 12.1, ambient: 20, gsm_rssi: -90, a: 1 }
     expect(

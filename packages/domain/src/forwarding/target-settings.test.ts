@@ -12,7 +12,7 @@ const device = { allowsPlain: false, isOfGroup: false }
 const group = { allowsPlain: false, isOfGroup: true }
 const mqtt = { kind: 'mqtt', address: 'mqtts://broker.example.com', topic: 'site/a' } as const
 
-describe('the address of a broker', () => {
+describe("a broker's address", () => {
   it.each(['mqtts://broker.example.com', 'mqtts://10.0.0.1:8883', 'mqtts://[fd00::1]:8883/'])(
     'may be %s',
     (address) => expect(isBrokerAddress(address, false)).toBe(true),
@@ -32,7 +32,7 @@ describe('the address of a broker', () => {
     `mqtts://${'a'.repeat(500)}`,
   ])('is not %j', (address) => expect(isBrokerAddress(address, true)).toBe(false))
 
-  it('is plain only where that is allowed, and has TLS where nothing else was typed', () => {
+  it('is plain only if allowed, and defaults to TLS', () => {
     expect(isBrokerAddress('mqtt://broker.example.com', false)).toBe(false)
     expect(isBrokerAddress('mqtt://broker.example.com', true)).toBe(true)
     const typed = { kind: 'homeAssistant', address: ' broker.example.com:8884 ', topic: 'left over' } as const
@@ -51,7 +51,7 @@ describe('a topic', () => {
     }),
   )
 
-  it('tells the devices of a group apart', () => {
+  it('separates devices of a group', () => {
     expect(findTargetProblem(mqtt, device)).toBeUndefined()
     expect(findTargetProblem(mqtt, group)).toMatchObject({ message: 'forwardingTopicNeedsDevice' })
     expect(findTargetProblem({ ...mqtt, topic: 'site/{deviceId}' }, group)).toBeUndefined()
@@ -59,7 +59,7 @@ describe('a topic', () => {
   })
 })
 
-it('a target of each kind is judged by its own rule', () => {
+it('validates each kind of target by its own rule', () => {
   const webhook = { kind: 'webhook', address: 'https://hooks.example.com/key', topic: '' } as const
   expect(findTargetProblem(webhook, device)).toBeUndefined()
   expect(findTargetProblem({ ...webhook, kind: 'mqtt' }, device)).toMatchObject({
@@ -70,7 +70,7 @@ it('a target of each kind is judged by its own rule', () => {
   expect([maskTarget(webhook), maskTarget(mqtt)]).toEqual(['https://hooks.example.com/…', mqtt.address])
 })
 
-it('is the same with the same user and topic at the same address alone', () => {
+it('treats targets as equal only with the same address, user and topic', () => {
   const target = { ...mqtt, username: 'portal' }
   expect(isSameTarget(target, { ...target })).toBe(true)
   for (const over of [

@@ -5,14 +5,14 @@ import { earlierShiftSeconds } from './earlier-shift.ts'
 const at = (iso: string) => ({ fromSeconds: Date.parse(iso) / 1000 })
 const day = 86_400
 
-it('is a day or a week before, by the clock on the wall', () => {
+it('is a day or a week earlier by local time', () => {
   expect(earlierShiftSeconds(at('2026-06-10T12:00:00Z'), '1d', 'Europe/Berlin')).toBe(day)
   expect(earlierShiftSeconds(at('2026-06-10T12:00:00Z'), '1w', 'UTC')).toBe(7 * day)
   expect(earlierShiftSeconds(at('2026-03-29T12:00:00Z'), '1d', 'Europe/Berlin')).toBe(day - 3600)
   expect(earlierShiftSeconds(at('2026-10-26T12:00:00Z'), '1w', 'Europe/Berlin')).toBe(7 * day + 3600)
 })
 
-it('knows no other period', () => {
+it('offers no other period', () => {
   expect([parseEarlierPeriod('1d'), parseEarlierPeriod('1w'), parseEarlierPeriod('1M')]).toEqual([
     '1d',
     '1w',

@@ -11,12 +11,12 @@ const sample = (ts: number, value: number, n = 1) => ({
 })
 const line = { isHeld: false, limit: undefined }
 
-it('weighs buckets by their samples', () => {
+it('weights buckets by their samples', () => {
   const found = seenStatistics([[{ ...sample(0, 10, 3), min: 4, max: 16 }, sample(60, 20)]], line)
   expect(found).toMatchObject({ count: 4, min: 4, max: 20, mean: 12.5, sum: 50 })
 })
 
-it('integrates over hours, straight or held, and not across silences', () => {
+it('integrates over hours, linearly or stepwise, and not across gaps', () => {
   const runs = [
     [sample(0, 10), sample(3600, 20)],
     [sample(36_000, 5), sample(37_800, 5)],
@@ -25,7 +25,7 @@ it('integrates over hours, straight or held, and not across silences', () => {
   expect(seenStatistics(runs, { ...line, isHeld: true })?.integralHours).toBe(12.5)
 })
 
-it('counts the time above a limit, from where the line crosses it', () => {
+it('computes the time above a limit from where the line crosses it', () => {
   const runs = [[sample(0, 0), sample(100, 10), sample(200, 10), sample(300, 0)]]
   expect(seenStatistics(runs, { isHeld: false, limit: 5 })?.secondsAbove).toBe(200)
   expect(seenStatistics(runs, { isHeld: true, limit: 5 })?.secondsAbove).toBe(200)
@@ -33,6 +33,6 @@ it('counts the time above a limit, from where the line crosses it', () => {
   expect(seenStatistics(runs, { isHeld: false, limit: -1 })?.secondsAbove).toBe(300)
 })
 
-it('says nothing of nothing', () => {
+it('returns nothing without values', () => {
   expect(seenStatistics([], line)).toBeUndefined()
 })

@@ -17,7 +17,7 @@ const clock = (seconds: number, zone: string) => {
 }
 
 describe('timeTicks', () => {
-  it('counts hours from the midnight of the zone', () => {
+  it("aligns hours to the zone's midnight", () => {
     const found = ticks('2026-06-01T01:20:00Z', 24, 'Asia/Kathmandu')
     expect(found.map((tick) => clock(tick.at, 'Asia/Kathmandu'))).toEqual([
       '9:00',
@@ -32,7 +32,7 @@ describe('timeTicks', () => {
     expect(found.map(({ isDay }) => isDay)).toEqual([false, false, false, false, false, true, false, false])
   })
 
-  it('starts days at local midnight across a change of the clock', () => {
+  it('starts days at local midnight across a clock change', () => {
     const found = ticks('2026-03-27T12:00:00Z', 5 * 24, 'Europe/Berlin')
     expect(found.map((tick) => clock(tick.at, 'Europe/Berlin'))).toEqual(found.map(() => '0:00'))
     expect(found.map(({ at: each }, index) => (each - (found[index - 1]?.at ?? each)) / hour)).toEqual([
@@ -40,7 +40,7 @@ describe('timeTicks', () => {
     ])
   })
 
-  it('keeps hours round on a day of 25 hours', () => {
+  it('keeps full hours on a 25-hour day', () => {
     const found = ticks('2026-10-24T22:00:00Z', 25, 'Europe/Berlin', 9)
     expect(found.map((tick) => clock(tick.at, 'Europe/Berlin'))).toEqual([
       '0:00',
@@ -55,14 +55,14 @@ describe('timeTicks', () => {
     ])
   })
 
-  it('has firsts of months for years', () => {
+  it('marks firsts of months for years', () => {
     const found = ticks('2025-01-15T00:00:00Z', 730 * 24, 'America/New_York')
     expect(found.length).toBeGreaterThan(3)
     for (const tick of found)
       expect(wallTime(tick.at, 'America/New_York')).toMatchObject({ day: 1, hour: 0, minute: 0 })
   })
 
-  it('never has more than asked for, whatever the width', () => {
+  it('never exceeds the requested number, at any width', () => {
     for (let width = 2; width < 800 * 86_400; width = Math.ceil(width * 1.3)) {
       const found = timeTicks(
         { fromSeconds: at('2025-03-20T05:07:09Z'), toSeconds: at('2025-03-20T05:07:09Z') + width },

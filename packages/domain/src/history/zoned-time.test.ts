@@ -3,28 +3,28 @@ import { fromWallTime, startOfLocalDay, wallTime, zoneOffsetSeconds } from './zo
 
 const at = (iso: string) => Date.parse(iso) / 1000
 
-it('knows how far a wall clock is ahead, summer and winter', () => {
+it("knows the zone's offset in summer and winter", () => {
   expect(zoneOffsetSeconds(at('2026-01-15T00:00:00Z'), 'Europe/Berlin')).toBe(3600)
   expect(zoneOffsetSeconds(at('2026-07-15T00:00:00Z'), 'Europe/Berlin')).toBe(7200)
   expect(zoneOffsetSeconds(at('2026-07-15T00:00:00.9Z'), 'Asia/Kathmandu')).toBe(20_700)
 })
 
-it('reads back what it shows', () => {
+it('parses its own output', () => {
   for (const zone of ['UTC', 'Australia/Sydney', 'America/St_Johns', 'Pacific/Chatham']) {
     const moment = at('2026-03-10T17:45:12Z')
     expect(fromWallTime(wallTime(moment, zone), zone)).toBe(moment)
   }
 })
 
-describe('where the clock changes', () => {
-  it('takes the first moment after an hour that is left out, and the first of one that comes twice', () => {
+describe('at a clock change', () => {
+  it('takes the first moment after a skipped hour, and the first of a repeated one', () => {
     const berlin = (day: number, month: number, hour: number, minute = 0) =>
       fromWallTime({ year: 2026, month, day, hour, minute }, 'Europe/Berlin')
     expect(berlin(29, 3, 2, 30)).toBe(at('2026-03-29T01:00:00Z'))
     expect(berlin(25, 10, 2, 30)).toBe(at('2026-10-25T00:30:00Z'))
   })
 
-  it('starts days at local midnight, of 23 and of 25 hours', () => {
+  it('starts days at local midnight, with 23 and 25 hours', () => {
     const start = (iso: string) => startOfLocalDay(at(iso), 'Europe/Berlin')
     expect(start('2026-03-29T20:00:00Z')).toBe(at('2026-03-28T23:00:00Z'))
     expect(start('2026-03-30T10:00:00Z') - start('2026-03-29T20:00:00Z')).toBe(23 * 3600)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bleSignalQuality, parseBleTags } from './ble.ts'
 
 describe('parseBleTags', () => {
-  it('puts the strongest first and writes addresses apart', () => {
+  it('sorts by signal strength and formats addresses', () => {
     const tags = parseBleTags([
       { id: 'c412ab34cd56', rssi: -80, data: '0201060303aafe' },
       { id: 'tag', rssi: -60 },
@@ -13,14 +13,14 @@ describe('parseBleTags', () => {
     ])
   })
 
-  it('reads the name that a tag advertises', () => {
+  it("reads a tag's advertised name", () => {
     const named = (data: string) => parseBleTags([{ id: 'x', rssi: -1, data }])?.[0]?.name
     expect(named('020106050954616E6B')).toBe('Tank')
     expect(named('0309410A')).toBe('A')
     expect([named('FF09'), named('0009'), named('XY'), named('0109')]).toEqual([null, null, null, null])
   })
 
-  it('leaves out what is no tag, and says when it is no list', () => {
+  it('skips invalid tags, and reports a value that is not a list', () => {
     expect(parseBleTags([null, 3, {}, { id: 'a', rssi: 'strong' }])).toEqual([
       { id: 'a', rssi: null, data: '', name: null },
     ])
@@ -28,7 +28,7 @@ describe('parseBleTags', () => {
   })
 })
 
-it('says how well a tag is heard', () => {
+it("rates a tag's signal", () => {
   expect([null, -85, -75, -65, -40].map(bleSignalQuality)).toEqual([
     'unknown',
     'weak',

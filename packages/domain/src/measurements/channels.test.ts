@@ -9,11 +9,11 @@ test.each([
   ['ORB-X1', false],
   ['XQUAD', false],
   [undefined, false],
-])('the model %s has io-style configuration: %s', (model, expected) => {
+])('model %s has I/O-style configuration: %s', (model, expected) => {
   expect(isIoStyleModel(model)).toBe(expected)
 })
 
-test('a channel has another place in each generation', () => {
+test("a channel's keys differ between generations", () => {
   expect(channelPath('analog1', 'analog', 1, false)).toEqual({ block: 'input1', settings: 'input1' })
   expect(channelPath('analog3', 'analog', 3, false)).toEqual({ block: 'output1', settings: 'output1' })
   expect(channelPath('pulse1', 'pulse', 1, false)).toEqual({ block: 'input1', settings: 'input1.pulse' })
@@ -22,7 +22,7 @@ test('a channel has another place in each generation', () => {
   expect(channelPath('cp1', 'cp', 1, true)).toBeUndefined()
 })
 
-test('configuration is read dotted or nested, and own keys only', () => {
+test('reads dotted or nested configuration, and own keys only', () => {
   expect(readConfigValue({ 'a.b': 1 }, 'a.b')).toBe(1)
   expect(readConfigValue({ a: { b: 2 } }, 'a.b')).toBe(2)
   expect(readConfigValue({ a: 3 }, 'a.b')).toBeUndefined()
@@ -30,7 +30,7 @@ test('configuration is read dotted or nested, and own keys only', () => {
   expect(readConfigValue(null, 'a')).toBeUndefined()
 })
 
-test('the fifth element of a calibration is the unit', () => {
+test('takes the unit from the fifth element of a calibration', () => {
   const path = { block: 'input1', settings: 'input1' }
   expect(channelUnit({ input1: { cal: '0,0,1,1,bar', unit: 'V' } }, path)).toBe('bar')
   expect(channelUnit({ input1: { cal: '0,0,1,1', unit: 'psi' } }, path)).toBe('psi')
@@ -46,6 +46,6 @@ test.each([
   ['1,a,b', undefined],
   ['', undefined],
   [12, undefined],
-])('the alarm string %s reads as %o', (text, expected) => {
+])('parses the alarm string %s as %o', (text, expected) => {
   expect(parseAlarmRange(text)).toEqual(expected)
 })

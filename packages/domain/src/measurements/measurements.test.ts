@@ -40,17 +40,17 @@ test.each([
   ['vin_hrs', 'Supply Voltage Hours', 'h'],
   ['wifi_ip', 'Wi-Fi Address', ''],
   ['fuel_level2', 'Fuel level 2', ''],
-])('%s is called %s in %s', (key, label, unit) => {
+])('names %s %s in %s', (key, label, unit) => {
   expect(describeMeasurement(key)).toMatchObject({ key, label, unit })
 })
 
-test.each(['QUAD-C2', 'ORB-C2-H'])('%s labels its pins', (model) => {
+test.each(['QUAD-C2', 'ORB-C2-H'])('labels the pins of %s', (model) => {
   expect(describeMeasurement('analog1', { model }).label).toBe('IO1 Voltage')
   expect(describeMeasurement('current2', { model }).label).toBe('IO2 Current')
   expect(describeMeasurement('mod1', { model }).label).toBe('Modbus 1')
 })
 
-test('a channel is called and scaled as the device has it configured', () => {
+test('names and scales a channel as configured on the device', () => {
   const config = {
     'input1.name': 'Tank',
     'input1.cal': '4,0,20,80,l',
@@ -65,20 +65,20 @@ test('a channel is called and scaled as the device has it configured', () => {
   expect(describeMeasurement('analog2', { config })).toMatchObject({ label: 'Analog 2', unit: 'V' })
 })
 
-test('a named pin tells its measurements apart', () => {
+test('distinguishes the measurements of a named pin', () => {
   const options = { model: 'QUAD-C2', config: { io2: { name: 'Pump', current: { cal: '0,0,1,1,A' } } } }
   expect(describeMeasurement('analog2', options)).toMatchObject({ label: 'Pump Voltage', unit: 'V' })
   expect(describeMeasurement('current2', options)).toMatchObject({ label: 'Pump Current', unit: 'A' })
 })
 
-test('an open key is what its value is', () => {
+test('types an open key by its value', () => {
   expect(describeMeasurement('cp1', { value: 'RUN' })).toMatchObject({ kind: 'string', unit: '' })
   expect(describeMeasurement('cp1', { value: 3.2 }).kind).toBe('number')
   expect(describeMeasurement('frames', { value: [] })).toMatchObject({ kind: 'list', place: 'panel' })
   expect(describeMeasurement('deviceid', { value: 'A' })).toMatchObject({ kind: 'hidden', place: 'none' })
 })
 
-test('any key, model and configuration gives a description', () => {
+test('describes any key, model and configuration', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.anything(), (key, model, config) => {
       const measurement = describeMeasurement(key, { model, config })
@@ -90,25 +90,25 @@ test('any key, model and configuration gives a description', () => {
 })
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty1'])(
-  '%s is a key like any other',
+  'treats %s like any other key',
   (key) => {
     expect(describeMeasurement(key)).toMatchObject({ kind: 'number', place: 'card', unit: '' })
   },
 )
 
-test('numbers in keys are ordered as numbers', () => {
+test('orders numbers in keys numerically', () => {
   const order = ['cp10', 'vin', 'cp2', 'state']
     .map((key) => describeMeasurement(key))
     .toSorted(compareMeasurements)
   expect(order.map(({ key }) => key)).toEqual(['state', 'cp2', 'cp10', 'vin'])
 })
 
-test('a humanised key keeps its words', () => {
+test('keeps the words of a key in its readable form', () => {
   expect(humaniseKey('engineRPM')).toBe('Engine RPM')
   expect(humaniseKey('_')).toBe('_')
 })
 
-test('a signal strength of -114 is not known', () => {
+test('treats a signal strength of -114 as unknown', () => {
   expect(isKnownReading('gsm_rssi', -114)).toBe(false)
   expect(isKnownReading('gsm_rssi', -80)).toBe(true)
   expect(isKnownReading('wifi_rssi', -114)).toBe(true)
@@ -116,7 +116,7 @@ test('a signal strength of -114 is not known', () => {
   expect(isKnownReading('cp1', '3')).toBe(false)
 })
 
-test('the catalogue knows numbers from texts, lists and keys of somebody else', () => {
+test('distinguishes numbers, texts, lists and unknown keys', () => {
   const readings = ['vin', 'analog1', 'mod 12', 'cp34', '3_hrs', 'vin_hrs', 'state', 'gps_speed']
   expect(readings.filter((key) => !isCataloguedReading(key))).toEqual([])
   const others = ['events', 'ble', 'can1', 'wifi_ip', 'ts', 'deviceid', 'door', 'analog', 'constructor', '']

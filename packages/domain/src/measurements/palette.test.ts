@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { contrast } from '../display/contrast.ts'
 import { chartPalette, colourOfKey, paletteColour } from './palette.ts'
 
-test('there are 28 colours and no two are the same', () => {
+test('has 28 different colours', () => {
   expect(new Set(chartPalette).size).toBe(28)
 })
 
-test.each(chartPalette)('%s stands out on a light and on a dark surface', (colour) => {
+test.each(chartPalette)('%s is visible on a light and a dark surface', (colour) => {
   expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(3)
   expect(contrast(colour, '#242424')).toBeGreaterThanOrEqual(3)
 })
 
-test('every number and every key has a colour of the palette', () => {
+test('gives every number and every key a colour of the palette', () => {
   fc.assert(
     fc.property(fc.integer(), fc.string(), (index, key) => {
       expect(chartPalette).toContain(paletteColour(index))
@@ -21,12 +21,12 @@ test('every number and every key has a colour of the palette', () => {
   )
 })
 
-test('the palette wraps round, also below zero', () => {
+test('wraps around the palette, also below zero', () => {
   expect(paletteColour(28)).toBe(paletteColour(0))
   expect(paletteColour(-1)).toBe(paletteColour(27))
 })
 
-test('the keys of one device differ in colour', () => {
+test('gives the keys of a device different colours', () => {
   const keys = ['vin', 'vsys', 'ambient', 'pressure', 'humidity']
   expect(new Set(keys.map(colourOfKey)).size).toBeGreaterThan(3)
 })

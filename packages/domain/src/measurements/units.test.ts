@@ -24,12 +24,12 @@ describe('unitConversion', () => {
     [1, 'm³/h', 4.403, 'gal/min'],
     [1, 'km/L', 2.352, 'mpg'],
     [1, 'kg/h', 2.205, 'lb/h'],
-  ])('%d %s are %d %s', (value, from, expected, to) => {
+  ])('converts %d %s to %d %s', (value, from, expected, to) => {
     expect(inImperial(value, from)).toBeCloseTo(expected, 3)
     expect(unitConversion(from, 'imperial')?.unit).toBe(to)
   })
 
-  it('leaves alone what has no other unit, and everything for metric readers', () => {
+  it('changes nothing without another unit or for metric readers', () => {
     expect(['V', '%', 'dBm', '', 'constructor'].map((unit) => unitConversion(unit, 'imperial'))).toEqual(
       Array(5).fill(undefined),
     )
@@ -41,7 +41,7 @@ describe('unitConversion', () => {
     expect(inImperial(Number.NaN, '°C')).toBeNaN()
   })
 
-  it('comes back, and keeps the order of values', () => {
+  it('round-trips, and keeps the order of values', () => {
     const units = fc.constantFrom(
       '°C',
       'km/h',

@@ -39,46 +39,46 @@ function tell(
 }
 
 describe('notifications of a topic', () => {
-  it('come once in their interval', () => {
+  it('are sent once per interval', () => {
     const each = [0, 5, 599, 600, 601, 1300].map((seconds) => happened(seconds))
     expect(tell(settings(600), each)).toEqual(['0 email', '600 email', '1300 email'])
   })
 
-  it('are counted by level and by channel', () => {
+  it('are counted per level and channel', () => {
     const rise = [happened(0, { level: 'warning' }), happened(5), happened(10, { level: 'warning' })]
     expect(tell(settings(600, 86_400), rise)).toEqual(['0 email', '0 sms', '5 email', '5 sms'])
     expect(tell(settings(0, 600), [happened(0)])).toEqual(['0 sms'])
     expect(tell(settings(0), [happened(0)])).toEqual([])
   })
 
-  it('are not told twice of one record', () => {
+  it('are not repeated for the same record', () => {
     expect(tell(settings(1), [happened(0), happened(0), happened(-5)])).toEqual(['0 email'])
   })
 
-  it('are history when they come an hour later', () => {
+  it('are dropped if more than an hour late', () => {
     expect(tell(settings(600), [happened(0, { receivedSeconds: start + 3601 })])).toEqual([])
     expect(tell(settings(600), [happened(0, { receivedSeconds: start + 3600 })])).toEqual(['0 email'])
   })
 
-  it('are history when nobody looked for a day', () => {
+  it('are dropped after a day without checks', () => {
     const look = (seconds: number) =>
       dueNotifications(nothingTold, settings(600), [happened(0)], start + seconds).due.length
     expect([look(86_400), look(86_401)]).toEqual([1, 0])
   })
 
-  it('are of what comes after somebody switched them on', () => {
+  it('cover only what happens after they were enabled', () => {
     const since = { since: start + 10, topics: {} }
     expect(tell(settings(600), [happened(10), happened(11)], since)).toEqual(['11 email'])
   })
 
-  it('come the worst first', () => {
+  it('are sent worst first', () => {
     const both = [happened(0, { topic: 'a', level: 'alert' }), happened(1, { topic: 'b' })]
     const { due } = dueNotifications(nothingTold, settings(600), both, start)
     expect(due.map(({ occurrence }) => occurrence.topic)).toEqual(['b', 'a'])
   })
 })
 
-it('remembers a bounded number of topics, whatever they are called', () => {
+it('remembers a limited number of topics', () => {
   let state = nothingTold
   for (let at = 0; at < maximumTopics + 50; at += 1)
     state = dueNotifications(
@@ -90,7 +90,7 @@ it('remembers a bounded number of topics, whatever they are called', () => {
   expect(Object.keys(state.topics)).toHaveLength(maximumTopics)
 })
 
-test('the first that is held back in an interval is named, once, and none that was told itself', () => {
+test('names the first suppressed notification of an interval once, and none that was sent', () => {
   const look = (state: NotificationState, at: number) =>
     dueNotifications(state, settings(600), [happened(at)], start + at)
   const first = look(nothingTold, 0)
@@ -141,7 +141,7 @@ const anyOccurrence = fc
     happened(seconds, { topic, level, receivedSeconds: start + seconds + late }),
   )
 
-test('one by one, with restarts between them, they are what plain rules say', () => {
+test('matches the reference rules one by one, with restarts between', () => {
   const intervals = fc.record({ email: anyIntervals, sms: anyIntervals, webhook: anyIntervals })
   fc.assert(
     fc.property(intervals, fc.array(anyOccurrence, { maxLength: 40 }), (chosen, occurrences) => {
@@ -167,7 +167,7 @@ test('one by one, with restarts between them, they are what plain rules say', ()
   )
 })
 
-test('what nobody was told, since no messages were left, is told once there are some again', () => {
+test('sends what was unsent for lack of quota once there is quota again', () => {
   const once = settings(30 * 86_400)
   const first = happened(0)
   const told = dueNotifications(nothingTold, once, [first], start)

@@ -39,15 +39,15 @@ function look(
 }
 const everyMinute = Array.from({ length: 120 }, (_, minute) => minute)
 
-describe('an alarm that nobody acknowledges', () => {
-  it('is told to the next ones in turn, each once', () => {
+describe('an unacknowledged alarm', () => {
+  it('is escalated to the next addresses in turn, once each', () => {
     expect(look(everyMinute, () => [alarm()]).told).toEqual([
       '5: +61400000001 after 5',
       '35: boss@example.com after 35',
     ])
   })
 
-  it('is told no further once somebody acknowledges it, or it is over', () => {
+  it('is not escalated further once it is acknowledged or over', () => {
     const acknowledged = { at: start, by: 'Ann' }
     expect(
       look(everyMinute, (minute) => [minute < 20 ? alarm() : alarm({ acknowledged })]).told,
@@ -55,13 +55,13 @@ describe('an alarm that nobody acknowledges', () => {
     expect(look(everyMinute, (minute) => (minute < 4 ? [alarm()] : [])).told).toEqual([])
   })
 
-  it('waits from the end of the shelf of one that is shelved', () => {
+  it('waits from the end of its shelf', () => {
     const shelved = { until: start + 1200, at: start, by: 'Ann', reason: '' }
     const moved = look(everyMinute, (minute) => [alarm(minute < 20 ? { shelved } : {})])
     expect(moved.told[0]).toBe('25: +61400000001 after 5')
   })
 
-  it('begins anew with another alarm, also one that opened between two looks', () => {
+  it('starts again with another alarm, even one that opened between two checks', () => {
     const again = (minute: number) => [alarm(minute < 10 ? {} : { since: start + 600 })]
     expect(look(everyMinute, again).told).toEqual([
       '5: +61400000001 after 5',
@@ -70,17 +70,17 @@ describe('an alarm that nobody acknowledges', () => {
     ])
   })
 
-  it('waits from when the portal sees it, and tells one step at a time after a break', () => {
+  it('waits from when the portal sees it, and escalates step by step after downtime', () => {
     const old = alarm({ since: start - 86_400 })
     const { told } = look([0, 4, 600, 601, 629, 630], () => [old])
     expect(told).toEqual(['600: +61400000001 after 600', '630: boss@example.com after 630'])
   })
 
-  it('is an alarm: warnings are told to nobody else', () => {
+  it('is an alarm: warnings are not escalated', () => {
     expect(look(everyMinute, () => [alarm({ level: 'warning' })])).toEqual({ told: [], state: {} })
   })
 
-  it('is told the same however often one looks', () => {
+  it('is escalated the same at any check frequency', () => {
     const extra = fc.array(fc.double({ min: 0, max: 119, noNaN: true }), { maxLength: 30 })
     fc.assert(
       fc.property(extra, (moments) => {
@@ -91,7 +91,7 @@ describe('an alarm that nobody acknowledges', () => {
     )
   })
 
-  it('leaves the state as it is where nothing happens', () => {
+  it('leaves an unchanged state alone', () => {
     const { state } = look([0], () => [alarm()])
     expect(dueEscalations(state, steps, [alarm()], start + 60).state).toBe(state)
     expect(dueEscalations({}, steps, [], start).state).toEqual({})
@@ -99,8 +99,8 @@ describe('an alarm that nobody acknowledges', () => {
   })
 })
 
-describe('stored steps', () => {
-  it('are read as far as they make sense', () => {
+describe('stored escalation steps', () => {
+  it('are read as far as they are valid', () => {
     const some = [
       { recipient: 'a@example.com', waitMinutes: 4 },
       { recipient: 'nobody', waitMinutes: 5 },

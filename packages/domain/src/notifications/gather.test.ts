@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { gatherMessages, gatherSeconds, type RecentMessages, singleMessages } from './gather.ts'
 
-it('sends the first messages one by one, and the rest together after the minute', () => {
+it('sends the first messages separately, and the rest together after the minute', () => {
   const first = gatherMessages(undefined, 2, 1000)
   expect(first).toEqual({ tell: 'one by one', recent: { from: 1000, count: 2 } })
   const recent = { from: 1000, count: 2 }
@@ -15,7 +15,7 @@ it('sends the first messages one by one, and the rest together after the minute'
   expect(gatherMessages({ from: 1060, count: singleMessages }, 1, 1061)).toEqual({ tell: 'later', at: 1120 })
 })
 
-it('never sends more than a few messages a minute, and makes nothing wait longer', () => {
+it('never sends more than a few messages a minute, and never delays one further', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 200 }), (arrivals) => {
       let recent: RecentMessages | undefined

@@ -4,8 +4,8 @@ import { parseNotificationSettings, tellsAnything } from './notification-setting
 const read = (deviceId: string, settings: Record<string, unknown>) =>
   parseNotificationSettings(deviceId, (key) => settings[key])
 
-describe('settings of notifications', () => {
-  it('are read as they are stored', () => {
+describe('notification settings', () => {
+  it('are read as stored', () => {
     const settings = read('ABCD12345', {
       ALERTS_alarmEmailInterval: 600,
       ALERTS_warningSMSInterval: 86_400,
@@ -27,13 +27,13 @@ describe('settings of notifications', () => {
     expect(tellsAnything(settings)).toBe(true)
   })
 
-  it('of a simple device are one row, daily at most', () => {
+  it('of a simple device are one row, at most daily', () => {
     const { intervals } = read('0-1234567', { ALERTS_alertEmailInterval: 600, ALERTS_alarmEmailInterval: 0 })
     expect(intervals.email).toEqual({ alert: 86_400, warning: 86_400, alarm: 86_400 })
     expect(intervals.sms).toEqual({ alert: 0, warning: 0, alarm: 0 })
   })
 
-  it('that are unreadable tell nothing', () => {
+  it('notify nobody if unreadable', () => {
     const settings = read('ABCD12345', {
       ALERTS_alarmEmailInterval: 'often',
       ALERTS_emailList: 'a@example.com',
@@ -41,7 +41,7 @@ describe('settings of notifications', () => {
     expect(tellsAnything(settings)).toBe(false)
   })
 
-  it('without anybody to tell, or without an interval, tell nothing', () => {
+  it('notify nobody without recipients or without an interval', () => {
     expect(tellsAnything(read('ABCD12345', { ALERTS_alarmEmailInterval: 600 }))).toBe(false)
     expect(tellsAnything(read('ABCD12345', { ALERTS_emailList: ['a@example.com'] }))).toBe(false)
   })

@@ -32,7 +32,7 @@ describe('quiet hours', () => {
     expect(endOf(noon, '2026-07-01T03:30:00Z')).toBeNull()
   })
 
-  it('follow the wall clock over its changes', () => {
+  it('follow local time across clock changes', () => {
     // Clocks go from 02:00 to 03:00 on 29 March 2026, and from 03:00 back to 02:00 on 25 October 2026.
     expect(endOf(night(), '2026-03-28T22:00:00Z')).toBe('2026-03-29T05:00')
     expect(endOf(night(), '2026-10-24T22:00:00Z')).toBe('2026-10-25T06:00')
@@ -60,7 +60,7 @@ describe('quiet hours', () => {
     .filter(({ from, to }) => from !== to)
   const moment = fc.integer({ min: at('2025-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z') })
 
-  it('end once, and do not begin again at their end', () => {
+  it('end once, and do not start again at their end', () => {
     fc.assert(
       fc.property(hours, moment, fc.double({ min: 0, max: 1, noNaN: true }), (quiet, now, part) => {
         const end = quietUntil(quiet, now)
@@ -93,7 +93,7 @@ describe('quiet hours', () => {
     expect(endOf(night({ timeZone, from, to }), now)).toBe(end)
   })
 
-  it('are those of the wall clock, also on a day in which it changes', () => {
+  it('follow local time, even on the day of a clock change', () => {
     const clocks = new Map(
       zones.map((timeZone) => [
         timeZone,
@@ -128,7 +128,7 @@ describe('quiet hours', () => {
     )
   })
 
-  it('where no clock changes are what is left of them by plain arithmetic', () => {
+  it('match plain arithmetic without clock changes', () => {
     const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
     fc.assert(
       fc.property(hours, moment, (given, now) => {
@@ -147,14 +147,14 @@ describe('a message', () => {
   const midnight = at('2026-07-01T22:00:00Z')
   const morning = at('2026-07-02T05:00:00Z')
 
-  it('is held in quiet hours, an alarm where it may not pass', () => {
+  it('is held in quiet hours, and an alarm if not exempt', () => {
     expect(heldUntil([night()], 'warning', midnight)).toBe(morning)
     expect(heldUntil([night()], 'alarm', midnight)).toBeNull()
     expect(heldUntil([night({ alarmsPass: false })], 'alarm', midnight)).toBe(morning)
     expect(heldUntil([], 'warning', midnight)).toBeNull()
   })
 
-  it('is held where nobody at the number wants to hear it', () => {
+  it('is held if nobody at the number wants it', () => {
     const early = night({ to: '06:00' })
     expect(heldUntil([night(), early], 'warning', midnight)).toBe(at('2026-07-02T04:00:00Z'))
     expect(heldUntil([night(), null], 'warning', midnight)).toBeNull()
@@ -163,7 +163,7 @@ describe('a message', () => {
 })
 
 describe('stored quiet hours', () => {
-  it('are read', () => {
+  it('are parsed', () => {
     expect(parseQuietHours(night())).toEqual(night())
     const { alarmsPass: _, ...rest } = night()
     expect(parseQuietHours(rest)).toEqual(night())
@@ -178,7 +178,7 @@ describe('stored quiet hours', () => {
     night({ to: '22:00' }),
     night({ timeZone: 'Mars/Olympus' }),
     night({ timeZone: '+02:00' }),
-  ])('are none where they cannot be: %j', (stored) => {
+  ])('are ignored if invalid: %j', (stored) => {
     expect(parseQuietHours(stored)).toBeNull()
   })
 })

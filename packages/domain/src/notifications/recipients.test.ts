@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { maskRecipient, recipientKey, splitRecipients } from './recipients.ts'
 
-it('whoever unsubscribed, or to whom messages came back, is told nothing, however the address is written', () => {
+it('skips unsubscribed and bounced addresses, however they are written', () => {
   const recipients = {
     email: ['Boss@Example.com', 'owner@example.com', 'Gone@example.com', 'both@example.com'],
     sms: ['+61400000000', '+61400000001'],
@@ -28,6 +28,6 @@ it.each([
   ['email', '@', '…'],
   ['sms', '+61412345678', '+61…78'],
   ['webhook', 'https://hooks.example.com/T1/key', 'https://hooks.example.com/…'],
-] as const)('%s %s is shown as %s to whoever may not know it', (channel, recipient, masked) => {
+] as const)('shows %s %s as %s to people who may not see it', (channel, recipient, masked) => {
   expect(maskRecipient(channel, recipient)).toBe(masked)
 })

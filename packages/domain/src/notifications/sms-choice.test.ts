@@ -11,7 +11,7 @@ const changes = (chosen: Record<string, unknown>, stored: Record<string, unknown
   )
 const step = (recipient: string, waitMinutes = 5) => ({ ALERTS_escalation: [{ recipient, waitMinutes }] })
 
-describe('a choice of whom a device tells', () => {
+describe('a change of recipients', () => {
   it.each([
     ['another frequency', { ALERTS_alarmSMSInterval: 600 }, on],
     ['none where there was one', { ALERTS_alarmSMSInterval: 0 }, on],

@@ -17,7 +17,7 @@ const recipients = {
   webhook: ['https://hooks.example.com/'],
 }
 
-it('takes one message a recipient until none is left', () => {
+it('spends one message per recipient until none is left', () => {
   const email = { channel: 'email', occurrence } as const
   const result = spendQuota(quota, [email, email, { channel: 'sms', occurrence }], recipients)
   expect(result.sent.map(({ recipient }) => recipient)).toEqual([
@@ -29,14 +29,14 @@ it('takes one message a recipient until none is left', () => {
   expect(result.quota).toEqual({ ...quota, ALERTS_emails_remaining: 0 })
 })
 
-it('leaves a quota as it is where nothing is sent, also one below zero', () => {
+it('leaves the quota unchanged if nothing is sent, even below zero', () => {
   const below = { ...quota, ALERTS_emails_remaining: -5 }
   const result = spendQuota(below, [{ channel: 'email', occurrence }], recipients)
   expect(result.quota).toBe(below)
   expect(result.sent).toEqual([])
 })
 
-it('takes none for webhooks, which cost nobody anything', () => {
+it('spends none for webhooks', () => {
   const empty = { ...quota, ALERTS_emails_remaining: 0 }
   const result = spendQuota(empty, [{ channel: 'webhook', occurrence }], recipients)
   expect(result.sent.map(({ recipient }) => recipient)).toEqual(['https://hooks.example.com/'])

@@ -23,7 +23,7 @@ const shown = (defaults: readonly CardDefault[], layout: CardLayout) =>
     .join('')
 
 describe('parseCardLayout', () => {
-  it('keeps what it knows of an entry', () => {
+  it('keeps the known fields of an entry', () => {
     const stored = {
       ordered: true,
       cards: [{ id: 'a', hidden: true, wide: { w: 4, h: 2 }, narrow: { w: 2, h: 1 } }, { id: 'b' }],
@@ -31,24 +31,24 @@ describe('parseCardLayout', () => {
     expect(parseCardLayout(stored)).toEqual(stored)
   })
 
-  it.each([null, [], 'cards', {}, { cards: {} }, { cards: 'a' }])('is none: %j', (value) => {
+  it.each([null, [], 'cards', {}, { cards: {} }, { cards: 'a' }])('rejects %j', (value) => {
     expect(parseCardLayout(value)).toBeUndefined()
   })
 
-  it('leaves out entries and sizes that are none, and ids that come again', () => {
+  it('drops invalid entries and sizes, and duplicate IDs', () => {
     const stored = JSON.parse(
       '{"cards":[null,3,{"id":7},{"id":""},{"id":"a","wide":{"w":5,"h":1},"narrow":{"w":1.5,"h":1},"hidden":"yes","__proto__":{"x":1}},{"id":"a","hidden":true}]}',
     ) as unknown
     expect(parseCardLayout(stored)).toEqual({ cards: [{ id: 'a' }] })
   })
 
-  it('is bounded', () => {
+  it('is limited in size', () => {
     const many = Array.from({ length: 1000 }, (_, at) => ({ id: `c${at}` }))
     expect(parseCardLayout({ cards: many })?.cards).toHaveLength(400)
     expect(parseCardLayout({ cards: [{ id: 'x'.repeat(81) }] })).toEqual({ cards: [] })
   })
 
-  it('never fails, whatever was stored', () => {
+  it('never throws on stored values', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const layout = parseCardLayout(value) ?? emptyCardLayout
@@ -59,34 +59,34 @@ describe('parseCardLayout', () => {
 })
 
 describe('arrangeByLayout', () => {
-  it('shows the defaults as they come where nobody arranged', () => {
+  it('shows the default order if nothing was arranged', () => {
     expect(arrangeByLayout(cards('ab'), emptyCardLayout)).toEqual([
       { id: 'a', size: one, isHidden: false },
       { id: 'b', size: one, isHidden: false },
     ])
   })
 
-  it('puts a new card after the one that it follows by default', () => {
+  it('puts a new card after its default predecessor', () => {
     const layout = moveCard(cards('abc'), emptyCardLayout, 'a', undefined)
     expect(shown(cards('abc'), layout)).toBe('bca')
     expect(shown(cards('abxcy'), layout)).toBe('bxcya')
     expect(shown(cards('xabc'), layout)).toBe('xbca')
   })
 
-  it('keeps the place of a card that is gone, for its return', () => {
+  it('keeps the place of a missing card for its return', () => {
     const layout = moveCard(cards('abc'), emptyCardLayout, 'c', 'a')
     expect(shown(cards('ab'), layout)).toBe('ab')
     const later = moveCard(cards('ab'), layout, 'b', 'a')
     expect(shown(cards('abc'), later)).toBe('cba')
   })
 
-  it('has sizes of its own on a narrow page', () => {
+  it('has separate sizes on narrow pages', () => {
     const layout = resizeCard(cards('ab'), emptyCardLayout, 'a', { w: 3, h: 2 })
     expect(arrangeByLayout(cards('ab'), layout)[0]?.size).toEqual({ w: 3, h: 2 })
     expect(arrangeByLayout(cards('ab'), layout, 'narrow')[0]?.size).toEqual(one)
   })
 
-  it('shows every card once, however it was arranged', () => {
+  it('shows every card once in any arrangement', () => {
     const ids = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'))
     fc.assert(
       fc.property(ids, ids, (defaults, arranged) => {
@@ -103,14 +103,14 @@ describe('arrangeByLayout', () => {
 describe('changes of a layout', () => {
   const abcd = cards('abcd')
 
-  it('moves a card before another, or last', () => {
+  it('move a card before another, or last', () => {
     expect(shown(abcd, moveCard(abcd, emptyCardLayout, 'd', 'b'))).toBe('adbc')
     expect(shown(abcd, moveCard(abcd, emptyCardLayout, 'a', undefined))).toBe('bcda')
     expect(moveCard(abcd, emptyCardLayout, 'a', 'a')).toBe(emptyCardLayout)
     expect(moveCard(abcd, emptyCardLayout, 'z', 'a')).toBe(emptyCardLayout)
   })
 
-  it('steps over hidden cards, and not beyond the ends', () => {
+  it('skip hidden cards, and stop at the ends', () => {
     const layout = hideCard(abcd, emptyCardLayout, 'b', true)
     expect(shown(abcd, layout)).toBe('a(b)cd')
     expect(shown(abcd, moveCardOneStep(abcd, layout, 'c', -1))).toBe('ca(b)d')
@@ -120,7 +120,7 @@ describe('changes of a layout', () => {
     expect(moveCardOneStep(abcd, layout, 'b', 1)).toBe(layout)
   })
 
-  it('steps there and back', () => {
+  it('can be undone by the opposite step', () => {
     fc.assert(
       fc.property(fc.constantFrom('a', 'b', 'c'), (id) => {
         const there = moveCardOneStep(abcd, emptyCardLayout, id, 1)
@@ -129,7 +129,7 @@ describe('changes of a layout', () => {
     )
   })
 
-  it('keeps the order of the page until a card is moved, whatever was hidden or resized', () => {
+  it("keep the page's order until a card is moved, whatever is hidden or resized", () => {
     const hidden = hideCard(abcd, emptyCardLayout, 'c', true)
     const layout = resizeCard(abcd, hidden, 'b', { w: 2, h: 2 })
     expect(layout.cards).toHaveLength(2)
@@ -139,7 +139,7 @@ describe('changes of a layout', () => {
     expect(shown(abcd, moved)).toBe('ba(c)d')
   })
 
-  it('hides and shows', () => {
+  it('hide and show', () => {
     const hidden = hideCard(abcd, emptyCardLayout, 'a', true)
     expect(shown(abcd, hidden)).toBe('(a)bcd')
     expect(shown(abcd, hideCard(abcd, hidden, 'a', false))).toBe('abcd')
@@ -154,7 +154,7 @@ describe('clampUnits', () => {
     [2.6, 3],
     [9, 4],
     [Number.NaN, 1],
-  ])('%d units are %d', (value, units) => {
+  ])('clamps %d units to %d', (value, units) => {
     expect(clampUnits(value)).toBe(units)
   })
 })
@@ -166,7 +166,7 @@ describe('interleaveCards', () => {
   ]
   const names = (list: readonly CardDefault[]) => list.map(({ id }) => id).join('')
 
-  it('lets each panel begin beside the measurements of its row', () => {
+  it('starts each panel beside the measurements of its row', () => {
     expect(names(defaultCardOrder(cards('abcdefghijklmnop'), panels))).toBe('abcdXefghijklYmnop')
   })
 
@@ -176,7 +176,7 @@ describe('interleaveCards', () => {
     expect(names(defaultCardOrder([large, ...rest], panels))).toBe('abcXdefghijkYlmnop')
   })
 
-  it('leaves out none where there are few', () => {
+  it('leaves out none if there are few', () => {
     expect(names(defaultCardOrder(cards('ab'), panels))).toBe('abXY')
     expect(names(defaultCardOrder([], panels))).toBe('XY')
     expect(names(defaultCardOrder(cards('abcde'), []))).toBe('abcde')

@@ -21,7 +21,7 @@ function draw(cards: Parameters<typeof packCards>[0], columns: number): string {
 }
 
 describe('packCards', () => {
-  it('fills the rows in order', () => {
+  it('fills rows in order', () => {
     expect(draw([card('a', 1, 1), card('b', 1, 1), card('c', 1, 1)], 2)).toBe('ab c.')
   })
 
@@ -31,17 +31,17 @@ describe('packCards', () => {
     expect(packCards(cards, 3).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('reads as it looks: a card that slipped into a hole above comes first', () => {
+  it('orders by appearance: a card that fills a hole above comes first', () => {
     const cards = [card('a', 1, 1), card('b', 2, 1), card('c', 1, 1)]
     expect(draw(cards, 2)).toBe('ac bb')
     expect(packCards(cards, 2).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
   })
 
-  it('gives a card that is wider than the grid all of its width', () => {
+  it('gives a card that is wider than the grid its full width', () => {
     expect(draw([card('a', 4, 1), card('b', 1, 1)], 2)).toBe('aa b.')
   })
 
-  it('places every card once, in no cell of another, and leaves no hole that a later card fits', () => {
+  it('places every card once without overlaps, and leaves no hole that a later card fits', () => {
     const units = fc.constantFrom<CardUnits[]>(1, 2, 3, 4)
     const sizes = fc.array(fc.record({ w: units, h: units }), { maxLength: 30 })
     fc.assert(

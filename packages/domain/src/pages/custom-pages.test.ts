@@ -4,7 +4,7 @@ import { isBrandPageName, isPageName } from './page-name.ts'
 
 describe('parseCustomPage', () => {
   const card = { id: 'key:vin', w: 2, h: 1 }
-  it('keeps what is a page', () => {
+  it('keeps valid pages', () => {
     const page = { title: 'Pump', theme: 'dark', scale: 150, showHeader: false, cards: [card] }
     expect(parseCustomPage(page)).toEqual(page)
     const ofMine = { ...page, cards: [{ ...card, deviceid: 'ABC123XYZ' }] }
@@ -23,7 +23,7 @@ describe('parseCustomPage', () => {
       }),
   )
 
-  it('leaves out what is no card, and bounds the rest', () => {
+  it('drops invalid cards, and limits the rest', () => {
     const cards = [
       card,
       { ...card, w: 5 },
@@ -39,12 +39,12 @@ describe('parseCustomPage', () => {
   })
 })
 
-it('names pages by word characters', () => {
+it('names pages with word characters', () => {
   expect(['wall', 'Wall_1', 'x'.repeat(100)].every(isPageName)).toBe(true)
   expect(['', 'a b', '../x', 'ä', 'x'.repeat(101), 'a\n'].some(isPageName)).toBe(false)
 })
 
-it('names no page of a brand as a device', () => {
+it("never names a brand's page like a device", () => {
   expect(['dashboard', 'acme_2', 'ABC123XY', 'abc123xyz'].every(isBrandPageName)).toBe(true)
   expect(['ABC123XYZ', '123456789', 'a b', ''].some(isBrandPageName)).toBe(false)
 })

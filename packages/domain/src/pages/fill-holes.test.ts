@@ -23,19 +23,19 @@ function draw(cards: ReturnType<typeof packCards>, columns: number): string {
 const filled = (cards: readonly Sized[], columns: number) =>
   draw(fillHoles(packCards(cards, columns), columns), columns)
 
-it('widens a card into the hole beside it, else lengthens the one above', () => {
+it('widens a card into the hole beside it, or else extends the one above', () => {
   expect(filled([card('a', 1, 1), card('b', 2, 1)], 2)).toBe('aa bb')
   expect(filled([card('a', 2, 1), card('b', 2, 2), card('c', 4, 1)], 4)).toBe('aabb aabb cccc')
   expect(filled([card('a', 1, 2), card('b', 2, 1), card('c', 3, 1)], 3)).toBe('abb abb ccc')
 })
 
-it('fills what is left of the last row, and leaves what is whole', () => {
+it('fills the rest of the last row, and keeps complete rows', () => {
   expect(filled([card('a', 4, 4), card('b', 1, 4)], 6).split(' ')[0]).toBe('aaaabb')
   const none = packCards([card('a', 2, 2), card('b', 2, 2)], 4)
   expect(fillHoles(none, 4)).toEqual(none)
 })
 
-it('leaves the end of a page that somebody arranged, and no empty cell above a card', () => {
+it('keeps the end of an arranged page, and leaves no empty cell above a card', () => {
   const above = (cards: readonly Sized[], columns: number) =>
     draw(fillHoles(packCards(cards, columns), columns, 'above'), columns)
   expect(above([card('a', 3, 1), card('b', 2, 1), card('c', 2, 1)], 4)).toBe('aaaa bbcc')
@@ -43,7 +43,7 @@ it('leaves the end of a page that somebody arranged, and no empty cell above a c
   expect(above([card('a', 1, 1)], 2)).toBe('a.')
 })
 
-it('moves no card, covers none, and leaves no hole that a neighbour could take', () => {
+it('moves and covers no card, and leaves no hole that a neighbour could fill', () => {
   const units = fc.constantFrom<CardUnits[]>(1, 2, 3, 4)
   const sizes = fc.array(fc.record({ w: units, h: units }), { maxLength: 20 })
   fc.assert(
@@ -66,7 +66,7 @@ it('moves no card, covers none, and leaves no hole that a neighbour could take',
   )
 })
 
-it('leaves a card its shape that is drawn for one', () => {
+it('keeps the shape of cards that are drawn for one', () => {
   const packed = packCards([card('a', 1, 1), card('b', 2, 1)], 2)
   expect(
     draw(

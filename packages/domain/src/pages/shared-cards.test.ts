@@ -3,7 +3,7 @@ import type { CustomChart } from '../custom-items/custom-chart.ts'
 import { newWidget, type WidgetElement } from '../custom-items/widget.ts'
 import { findSharedCard } from './shared-cards.ts'
 
-it('shows guests what the table names, with the keys that it needs', () => {
+it('shows guests the cards of the table with the keys that they need', () => {
   expect(findSharedCard('key:vin')).toEqual({ keys: ['vin'], names: [] })
   expect(findSharedCard('events')?.keys).toEqual(['events'])
   expect(findSharedCard('dtc2')?.keys).toEqual(['can2'])
@@ -12,12 +12,12 @@ it('shows guests what the table names, with the keys that it needs', () => {
   expect(findSharedCard('asset-image')?.keys).toEqual([])
 })
 
-it('shows them nothing else', () => {
+it('shows guests nothing else', () => {
   for (const id of ['raw', 'triggers', 'key:', 'toString', '__proto__', 'device-info'])
     expect(findSharedCard(id)).toBeUndefined()
 })
 
-it('shows them a widget or a chart with the keys that it draws, where the device has it', () => {
+it('shows guests an existing widget or chart with the keys that it draws', () => {
   const element = { id: 'e1', displayType: 'value', dataElement: 'vin' } as WidgetElement
   const widget = { ...newWidget, name: 'Tank', elements: [element, { ...element, id: 'e2' }] }
   const chart = { series: [{ source: 'cp1' }, { source: 'cp2' }] } as unknown as CustomChart

@@ -8,7 +8,7 @@ const july = Date.UTC(2026, 6, 15) / 1000
 const august = Date.UTC(2026, 7, 1) / 1000
 const of = (stored: object) => (key: string) => (stored as Record<string, unknown>)[key]
 
-test('a month starts with the numbers of the plan and ends at midnight UTC', () => {
+test("a month starts with the plan's quota and ends at midnight UTC", () => {
   const fresh = {
     ALERTS_emails_remaining: 300,
     ALERTS_sms_remaining: 100,
@@ -28,7 +28,7 @@ test('a month starts with the numbers of the plan and ends at midnight UTC', () 
   expect(startOfNextMonth(Date.UTC(2026, 11, 31, 23, 59, 59) / 1000)).toBe(Date.UTC(2027, 0, 1) / 1000)
 })
 
-test('a change of the plan within a month adds what it has more, and gives nothing back that was used', () => {
+test('a plan change within a month adds the difference, and refunds nothing used', () => {
   const used = { ...currentAlertQuota(of({}), hosted, july), ALERTS_emails_remaining: 250 }
   const down = currentAlertQuota(of(used), basic, july)
   expect(displayAlertQuota(down)).toMatchObject({
@@ -42,7 +42,7 @@ test('a change of the plan within a month adds what it has more, and gives nothi
   expect(currentAlertQuota(of(used), more, july)).toMatchObject({ ALERTS_emails_remaining: 350 })
 })
 
-test('numbers that are none count as nothing stored', () => {
+test('ignores invalid stored numbers', () => {
   const broken = {
     ALERTS_rollover_ts: august,
     ALERTS_emails_remaining: 'x',

@@ -24,7 +24,7 @@ const plan = (over: Partial<StoredPlan>): StoredPlan => ({
 })
 const after = (days: number, tier: string) => effectiveTier(plan({ tier, addedAt: now - days * day }), now)
 
-test.each([0, 45, 90, 90.9])('a trial binds as such %d days after it began', (days) => {
+test.each([0, 45, 90, 90.9])('a trial is a trial %d days after it began', (days) => {
   expect(after(days, 'Trial')).toBe(tierTable.Trial)
 })
 
@@ -32,7 +32,7 @@ test.each([91, 400])('a trial that began %d days ago is Basic', (days) => {
   expect(after(days, 'Trial')).toBe(tierTable.Basic)
 })
 
-test('a trial that nobody has begun is Basic and does not end', () => {
+test('a trial that has not begun is Basic and does not end', () => {
   const shelved = plan({ addedAt: null })
   expect(effectiveTier(shelved, now + 1_000 * day)).toBe(tierTable.Basic)
   expect([planEndSeconds(shelved), planDaysRemaining(shelved, now)]).toEqual([null, null])
@@ -55,7 +55,7 @@ test('no other plan ends by age, and an unknown one gives the least', () => {
   expect(after(0, 'Platinum')).toBe(tierTable.Basic)
 })
 
-test('it ends in the second in which the badge says so', () => {
+test('ends in the second that the badge shows', () => {
   const end = trialEndSeconds(now)
   for (const [at, name] of [
     [end - 1, 'Trial'],
@@ -82,7 +82,7 @@ test.each([
   expect(effectiveTier(hosted, end ?? now).name).toBe(end === null ? 'Hosted' : 'Basic')
 })
 
-test('days are counted down to the end, below zero once it is over', () => {
+test('counts days down to the end, and below zero afterwards', () => {
   const hosted = plan({ tier: 'Hosted', subscription: 'cancelled', planExpiresAt: now + 10 * day })
   expect([0, 1, 9.5, 10.5].map((days) => planDaysRemaining(hosted, now + days * day))).toEqual([10, 9, 0, -1])
   expect(planDaysRemaining(plan({}), now + 45 * day)).toBe(45)
@@ -108,7 +108,7 @@ function plainly(facts: StoredPlan, at: number): string {
   return facts.planExpiresAt === null || at < facts.planExpiresAt ? 'Hosted' : 'Basic'
 }
 
-test('any facts give at any moment what the plain rules give, and a plan that ended stays ended', () => {
+test('matches the reference rules for any facts at any time, and an ended plan stays ended', () => {
   fc.assert(
     fc.property(anyPlan, moment, fc.nat({ max: 500 * day }), (facts, at, later) => {
       const name = effectiveTier(facts, at).name

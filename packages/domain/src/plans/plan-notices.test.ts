@@ -8,7 +8,7 @@ const facts = { addedAt: added, planExpiresAt: null, subscription: 'none', grace
 const noticeAfter = (plan: StoredPlan, days: number) =>
   duePlanNotice(plan, added + days * day)?.notice ?? null
 
-test('a trial is told of at 45, 30 and 7 days and at its end, the newest alone', () => {
+test('announces the end of a trial at 45, 30 and 7 days and at its end, only the newest', () => {
   const days = [0, 44, 45, 59.9, 60, 82, 83, 90, 90.99, 91, 400]
   const told = [
     null,
@@ -27,7 +27,7 @@ test('a trial is told of at 45, 30 and 7 days and at its end, the newest alone',
   expect(duePlanNotice({ ...facts, tier: 'Trial' }, added + 91 * day)?.endsAt).toBe(trialEndSeconds(added))
 })
 
-test('a paid term that is not renewed is told of a week before, one that is renewed never', () => {
+test('announces the end of a paid term a week before, unless it renews', () => {
   const term = { ...facts, tier: 'Hosted', planExpiresAt: added + 30 * day }
   const told = (subscription: string) =>
     [22, 23, 29, 30].map((each) => noticeAfter({ ...term, subscription }, each))
@@ -37,7 +37,7 @@ test('a paid term that is not renewed is told of a week before, one that is rene
   expect(told('lifetime')).toEqual([null, null, null, null])
 })
 
-test('a failed payment is told of at once, with the day on which the grace ends', () => {
+test('announces a failed payment at once, with the last day of grace', () => {
   const failed = { ...facts, tier: 'Hosted', subscription: 'past_due', graceEndsAt: added + 14 * day }
   expect([0, 13, 14].map((each) => noticeAfter(failed, each))).toEqual([
     'paymentFailed',
@@ -46,7 +46,7 @@ test('a failed payment is told of at once, with the day on which the grace ends'
   ])
 })
 
-test('nothing is told of Basic, of the shelf and of what has no end', () => {
+test('announces nothing for Basic, shelved devices and plans without end', () => {
   expect(noticeAfter({ ...facts, tier: 'Basic' }, 400)).toBeNull()
   expect(noticeAfter({ ...facts, tier: 'Trial', addedAt: null }, 400)).toBeNull()
   expect(noticeAfter({ ...facts, tier: 'Hosted' }, 400)).toBeNull()

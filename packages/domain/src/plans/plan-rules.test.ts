@@ -19,7 +19,7 @@ const gates = [
   'serverLogEnabled',
 ] as const satisfies readonly TierGate[]
 
-test('a plan without data to the portal closes what needs data, and the vendor is bound by no plan', () => {
+test('a plan without data access closes data features, and no plan limits the vendor', () => {
   const open = (tier: typeof Hosted, isVendor = false) =>
     gates.filter((gate) => isInPlan({ tier, isVendor }, gate))
   expect(open(Hosted)).toEqual(gates)
@@ -29,7 +29,7 @@ test('a plan without data to the portal closes what needs data, and the vendor i
   expect(open({ ...Hosted, triggersEnabled: false })).not.toContain('triggersEnabled')
 })
 
-test('what the settings of a device answer says who is bound', () => {
+test('the settings of a device say whose plan limits apply', () => {
   for (const tier of [Basic, Hosted])
     for (const isVendor of [false, true]) {
       const access = planAccessOf({ tier, dataRestricted: isDataRestricted({ tier, isVendor }) })
@@ -39,7 +39,7 @@ test('what the settings of a device answer says who is bound', () => {
     }
 })
 
-test('Basic stores a point in a quarter of an hour, Hosted every one', () => {
+test('Basic stores a point every quarter of an hour, Hosted every point', () => {
   expect([Basic, tierTable.Trial, Hosted].map(storageIntervalSeconds)).toEqual([900, 0, 0])
   expect([1, 60, 900, 3600, undefined].map((sent) => storedIntervalSeconds(sent, Basic))).toEqual([
     901,

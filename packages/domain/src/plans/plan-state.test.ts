@@ -5,12 +5,12 @@ import { tierTable } from './tiers.ts'
 const now = 1_790_000_000
 const addedDaysAgo = (days: number, more = {}) => planState({ added_ts: now - days * 86_400, ...more }, now)
 
-test('without an added time a device is Basic and waits for its trial', () => {
+test('without an added time a device is Basic and its trial has not begun', () => {
   expect(planState({ tier: 'PREMIUM' }, now)).toMatchObject({ name: 'Basic', trialResetActive: true })
   expect(planState({ added_ts: null }, now)).toMatchObject({ name: 'Basic', trialResetActive: true })
 })
 
-test('PREMIUM is Hosted, however old', () => {
+test('PREMIUM is Hosted, at any age', () => {
   expect(addedDaysAgo(400, { tier: 'PREMIUM' })).toEqual({
     name: 'Hosted',
     tone: 'plain',
@@ -34,7 +34,7 @@ test.each([
   expect(state.trialBannerDays).toBe(banner)
 })
 
-test('a trial can be reset once, while days remain', () => {
+test('a trial can be reset once, while it has days left', () => {
   expect(addedDaysAgo(89).trialResetAvailable).toBe(true)
   expect(addedDaysAgo(89, { trial_reset_ts: 5 }).trialResetAvailable).toBe(false)
   expect(addedDaysAgo(90).trialResetAvailable).toBe(false)
@@ -51,7 +51,7 @@ test('the banner counts days', () => {
 
 const { Basic, Hosted } = tierTable
 
-test('banners tell what reaches the portal less often, and what does not at all', () => {
+test('banners say what reaches the portal less often, and what not at all', () => {
   const page = {
     sendsToPortal: true,
     intervalSeconds: 60,
@@ -69,7 +69,7 @@ test('banners tell what reaches the portal less often, and what does not at all'
   expect(planBanners({ ...page, state: addedDaysAgo(1), portalIntervalSeconds: undefined })).toEqual([])
 })
 
-test('of Basic the rate is told, and only the device can stop sending', () => {
+test('states the rate of Basic, which the portal cannot stop', () => {
   const basic = { state: planState({}, now), portalIntervalSeconds: undefined, tier: Basic }
   expect(planBanners({ ...basic, sendsToPortal: true, intervalSeconds: 60 })).toEqual(['BASIC_RATE_LIMITED'])
   expect(planBanners({ ...basic, sendsToPortal: null, intervalSeconds: undefined })).toEqual([
@@ -79,14 +79,14 @@ test('of Basic the rate is told, and only the device can stop sending', () => {
   expect(planBanners({ ...basic, sendsToPortal: false, intervalSeconds: 900 })).toEqual(['DATA_NOT_SENT'])
 })
 
-test('a device that is faster than its plan allows is slowed down', () => {
+test('slows a device down that is faster than its plan allows', () => {
   const fast = { state: addedDaysAgo(1), sendsToPortal: true, portalIntervalSeconds: 1, tier: Hosted }
   expect(planBanners({ ...fast, intervalSeconds: 1 })).toEqual(['PLAN_REDUCES_RATE'])
   expect(planBanners({ ...fast, intervalSeconds: 5 })).toEqual([])
   expect(planBanners({ ...fast, intervalSeconds: undefined })).toEqual([])
 })
 
-test('an ended trial is told, and Basic that never was a trial is not', () => {
+test('announces an ended trial, but not a Basic plan that was never a trial', () => {
   const of = (state: ReturnType<typeof planState>) =>
     planBanners({
       state,

@@ -12,35 +12,35 @@ const kept = (sent: readonly number[], stored: readonly number[] = []) =>
     bounds,
   ).map(({ ts }) => Math.round((ts - start) * 10) / 10)
 
-test('of a device that sends each minute a point in a quarter of an hour is stored', () => {
+test('stores a point every quarter of an hour from a device that sends each minute', () => {
   const minutes = Array.from({ length: 60 }, (_, minute) => minute * 60)
   expect(kept(minutes)).toEqual([0, 900, 1800, 2700])
   expect(kept([60, 120], [0])).toEqual([])
   expect(kept([900], [0])).toEqual([900])
 })
 
-test('a device that keeps to the interval loses nothing to a clock that is a little early', () => {
+test('loses nothing of a device on schedule whose clock is slightly early', () => {
   expect(kept([899.2, 1799.9], [0])).toEqual([899.2, 1799.9])
   expect(kept([890], [0])).toEqual([])
 })
 
-test('late points fill gaps of their own, and what is sent again is stored as before', () => {
+test('lets late points fill their own gaps, and stores repeated ones as before', () => {
   expect(kept([1000], [0, 2000])).toEqual([1000])
   expect(kept([500], [0, 2000])).toEqual([])
   expect(kept([2000], [0, 2000])).toEqual([2000])
   expect(kept([1000, 0])).toEqual([1000, 0])
 })
 
-test('what is older than the plan keeps is not stored', () => {
+test("does not store what is older than the plan's retention", () => {
   expect(kept([-86_401, -86_400])).toEqual([-86_400])
 })
 
-test('a plan that stores every point stores every point', () => {
+test('stores every point under a plan that stores all', () => {
   const points = at(-90_000, 0, 1, 1)
   expect(selectStoredPoints(points, [start], { ...bounds, intervalSeconds: 0 })).toBe(points)
 })
 
-test('in any order and number of messages no two stored points are nearer than the plan allows', () => {
+test('never stores two points closer than the plan allows, in any order and number of messages', () => {
   const messages = fc.array(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 30 }), {
     maxLength: 10,
   })

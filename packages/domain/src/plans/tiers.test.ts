@@ -3,7 +3,7 @@ import { oldestReadableSeconds, parseTierName, tierNames, tierTable } from './ti
 
 const now = 1_790_000_000
 
-test('Hosted keeps two years and messages, Basic one day and none', () => {
+test('Hosted has two years of data and messages, Basic one day and no messages', () => {
   expect(tierTable.Hosted).toMatchObject({
     dataStorageDays: 730,
     emails: 300,
@@ -13,11 +13,11 @@ test('Hosted keeps two years and messages, Basic one day and none', () => {
   expect(tierTable.Basic).toMatchObject({ dataStorageDays: 1, emails: 0, sms: 0, apiEnabled: false })
 })
 
-test('every tier is filed under its own name', () => {
+test('files every tier under its own name', () => {
   expect(tierNames.map((name) => tierTable[name].name)).toEqual([...tierNames])
 })
 
-test('an unknown tier gives the least', () => {
+test('grants the least for an unknown tier', () => {
   expect(['Hosted', 'Trial', 'PLATINUM', '', null].map(parseTierName)).toEqual([
     'Hosted',
     'Trial',
@@ -27,7 +27,7 @@ test('an unknown tier gives the least', () => {
   ])
 })
 
-test('reading goes back as far as the plan and ten minutes, the vendor two years', () => {
+test('allows reading as far back as the plan and ten minutes, and two years for the vendor', () => {
   expect(oldestReadableSeconds(tierTable.Basic, false, now)).toBe(now - 86_400 - 600)
   expect(oldestReadableSeconds(tierTable.Basic, true, now)).toBe(now - 730 * 86_400 - 600)
   expect(oldestReadableSeconds(tierTable.Hosted, false, now)).toBe(now - 730 * 86_400 - 600)

@@ -33,13 +33,13 @@ describe('isDataJobRunning', () => {
   ])('%j at %i: %s', (each, now, expected) => expect(isDataJobRunning(each, now)).toBe(expected))
 })
 
-describe('the settings that the portal keeps', () => {
-  it('are those of the list alone', () => {
+describe('portal settings', () => {
+  it('are exactly those of the list', () => {
     expect(isPortalSetting('PORTAL_displaySettings')).toBe(true)
     expect(['toString', '__proto__', 'PORTAL_userScript', 'DATA_job', ''].some(isPortalSetting)).toBe(false)
   })
 
-  it('name rights and groups that exist', () => {
+  it('require existing capabilities and groups', () => {
     for (const rule of Object.values(portalSettings)) {
       expect(capabilities).toContain(rule.capability)
       expect(['group' in rule ? rule.group : undefined, ...sessionGroups]).toContain(
@@ -48,7 +48,7 @@ describe('the settings that the portal keeps', () => {
     }
   })
 
-  it('of fleet equipment are for its group and its plan', () => {
+  it('for fleet equipment require its group and its plan', () => {
     const aemp = Object.entries(portalSettings).filter(([key]) => key.startsWith('AEMP_'))
     expect(aemp).toHaveLength(9)
     expect(aemp.every(([, rule]) => 'group' in rule && rule.gate === 'apiEnabled')).toBe(true)

@@ -11,7 +11,7 @@ import {
 } from './sites.ts'
 
 describe('isFeatureOpen', () => {
-  it('everything is open at the default brand', () =>
+  it('opens everything for the default brand', () =>
     expect(siteFeatures.filter((feature) => !isFeatureOpen(feature, defaultSwitches))).toEqual([]))
 
   const closes: readonly [Partial<SiteSwitches>, readonly SiteFeature[]][] = [
@@ -30,14 +30,14 @@ describe('isFeatureOpen', () => {
     expect(siteFeatures.filter((feature) => !isFeatureOpen(feature, site))).toEqual(expected)
   })
 
-  it('api_access_override goes over the brand', () => {
+  it('lets api_access_override override the brand', () => {
     const site = { ...defaultSwitches, allowApi: false }
     expect(isFeatureOpen('apiCredentials', site, ['api_access_override'])).toBe(true)
     expect(isFeatureOpen('apiCredentials', site, ['senquip_dev'])).toBe(false)
   })
 })
 
-it('the development host says so', () => {
+it('recognizes the development host', () => {
   expect([portalTitle(false), portalTitle(true)]).toEqual(['Portal', 'Dev Portal'])
 })
 

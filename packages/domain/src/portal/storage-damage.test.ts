@@ -18,10 +18,10 @@ describe('partOfDetached', () => {
     ['broken-on-start_202511_2_2_1_try1', '202511_2_2_1 (2)'],
     ['unexpected_0123abcd_1_2_0', '0123abcd_1_2_0'],
     ['kept by hand', 'kept by hand'],
-  ])('%s was %s', (folder, part) => expect(partNameOfDetached(folder)).toBe(part))
+  ])('finds %s in %s', (folder, part) => expect(partNameOfDetached(folder)).toBe(part))
 })
 
-it('tells a part from another that had its name', () => {
+it('distinguishes a part from another with the same name', () => {
   expect(numberedPartName('202511_2_2_1', 0)).toBe('202511_2_2_1')
   expect(numberedPartName('202511_2_2_1', 1)).toBe('202511_2_2_1 (2)')
   expect(isSamePart('202511_2_2_1 (2)', '202511_2_2_1')).toBe(true)
@@ -35,14 +35,14 @@ it('names a finding by engine, table and part', () => {
   expect(damageId({ engine: 'relational', table: 'devices', part: null })).toBe('relational:devices:*')
 })
 
-it('takes leftovers of replication for copies, everything else for lost rows', () => {
+it('treats replication leftovers as copies, and everything else as lost rows', () => {
   expect(
     ['broken-on-start', 'broken', 'covered-by-broken', 'unexpected', null].every(isLossyDetachment),
   ).toBe(true)
   expect(['ignored', 'clone', 'tmp-fetch'].some(isLossyDetachment)).toBe(false)
 })
 
-it('knows the time of a partition', () => {
+it('parses the time of a partition', () => {
   expect(partitionRange('202512')).toEqual({ fromSeconds: 1764547200, toSeconds: 1767225600 })
   expect(partitionRange('2025')).toEqual({ fromSeconds: 1735689600, toSeconds: 1767225600 })
   expect(partitionRange('202513')).toBeNull()
@@ -55,7 +55,7 @@ it('forgets only what the check would have found', () => {
   expect(isClearedByCheck('full', 'corruptPart')).toBe(true)
 })
 
-it('says what is damaged in words that name no table', () => {
+it('describes damage without table names', () => {
   const telemetry = { engine: 'telemetry', table: 'points' } as const
   expect(describeDamage([telemetry, telemetry, { engine: 'relational' }])).toEqual([
     'Stored readings: 2 damaged places. See System health.',

@@ -23,11 +23,11 @@ it.each([
   ['device', 'Asia/Kolkata', 'device'],
   ['own', 'Asia/Kolkata', 'own'],
   ['utc', null, 'utc'],
-] as const)('the choice %j with the zone %j is %s', (choice, zone, expected) =>
+] as const)('choice %j with zone %j is %s', (choice, zone, expected) =>
   expect(resolveZoneChoice(choice, zone)).toBe(expected),
 )
 
-it('reads no choice but the three', () => {
+it('accepts only the three choices', () => {
   expect(['device', 'own', 'utc', 'mars', undefined, 7].map(parseZoneChoice)).toEqual([
     'device',
     'own',

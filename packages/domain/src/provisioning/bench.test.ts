@@ -14,7 +14,7 @@ const fine: BenchFacts = {
 const findings = (over: Partial<BenchFacts>) =>
   benchChecks({ ...fine, ...over }).map(({ state, finding }) => (state === 'passed' ? '' : finding))
 
-it('passes a device that does all it should', () => {
+it('passes a healthy device', () => {
   expect(hasPassedBench(benchChecks(fine))).toBe(true)
   expect(benchChecks(fine).map(({ seen }) => seen)).toEqual(['', 'SFW003-6.5.0', '12.1 V', 'Wi-Fi -60 dBm'])
 })
@@ -39,7 +39,7 @@ it.each([
   [{ values: { vin: 12, wifi_rssi: -80 } }, ['', '', '', 'weakSignal']],
   [{ values: { vin: 12 } }, ['', '', '', 'notReported']],
   [{ values: { vin: 12, wifi_rssi: -80, gsm_rssi: -60 } }, ['', '', '', '']],
-])('finds what is wrong: %j', (over, expected) => {
+])('finds problems: %j', (over, expected) => {
   expect(findings(over)).toEqual(expected)
   expect(hasPassedBench(benchChecks({ ...fine, ...over }))).toBe(expected.every((each) => each === ''))
 })

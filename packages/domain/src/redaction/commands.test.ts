@@ -9,16 +9,16 @@ const answered = (method: string, args: Record<string, unknown>, response: unkno
   redactResponse(known, method, args, response)
 const fileOf = (response: unknown) => atob((response as { data: string }).data)
 
-describe('the answer to Config.Get', () => {
+describe('the reply to Config.Get', () => {
   it.each(['wifi.sta.pass', ' WIFI.sta.pass', 'wifi/sta/pass', 'wifi..sta.pass.', 'endpoint.mqtt.azure_cs'])(
-    'of %s is masked, whatever its form',
+    'is masked for %s in any form',
     (path) => {
       for (const response of ['hunter22', { value: 'hunter22' }, ['hunter22'], 12345678])
         expect(JSON.stringify(answered('Config.Get', { key: path }, response))).not.toMatch(/hunter|1234/)
     },
   )
 
-  it('keeps an empty secret, and the rest of a section', () => {
+  it('keeps an empty secret and the rest of a section', () => {
     expect(answered('Config.Get', { key: 'wifi.sta.pass' }, '')).toBe('')
     expect(answered('Config.Get', { key: 'wifi' }, { sta: { ssid: 'yard', pass: 'hunter22' } })).toEqual({
       sta: { ssid: 'yard', pass: '***' },
@@ -29,7 +29,7 @@ describe('the answer to Config.Get', () => {
     })
   })
 
-  it('masks what the same answer repeats elsewhere', () => {
+  it('is masked where it repeats a secret elsewhere', () => {
     const whole = { wifi: { sta: { pass: 'hunter22' } }, log: { last: 'joined with hunter22' } }
     expect(JSON.stringify(answered('Config.Get', {}, whole))).not.toContain('hunter')
   })
@@ -47,11 +47,11 @@ describe('the answer to Config.Get', () => {
   })
 })
 
-describe('the answer to FS.Get', () => {
+describe('the reply to FS.Get', () => {
   const file = (text: string, args = {}, known = nobody) =>
     fileOf(answered('FS.Get', { filename: 'copy.txt', ...args }, { data: btoa(text), left: 0 }, known))
 
-  it('holds no private key, whole or in pieces of any size', () => {
+  it('contains no private key, whole or in chunks of any size', () => {
     expect(file(key)).not.toMatch(/MIIE|badAN/)
     for (const len of [64, 100, 256, 700])
       for (let offset = 0; offset < key.length; offset += 37) {
@@ -60,19 +60,19 @@ describe('the answer to FS.Get', () => {
       }
   })
 
-  it('holds no binary private key', () => {
+  it('contains no binary private key', () => {
     const pkcs8 = [0x30, 0x82, 4, 0xbd, 2, 1, 0, ...Array.from({ length: 60 }, (_, n) => n + 65)]
     expect(file(String.fromCharCode(...pkcs8))).toBe('***')
   })
 
-  it('masks a configuration under another name', () => {
+  it('is masked for a configuration under another name', () => {
     const text = '{"wifi":{"sta":{"ssid":"yard","pass":"hunter22"}},"gsm":{"pass":{"old":"hunter33"}}}'
     expect(file(text)).not.toContain('hunter')
     expect(file(text)).toContain('yard')
     expect(file(text.slice(0, 50))).not.toContain('hunter')
   })
 
-  it('masks a known secret that two pieces cut', () => {
+  it('is masked for a known secret that is split between two chunks', () => {
     const known = createRedactor(['hunter22'])
     for (let cut = 0; cut <= 8; cut += 1) {
       const [one, two] = ['x hunter22'.slice(0, 2 + cut), 'hunter22 y'.slice(cut)]
@@ -81,7 +81,7 @@ describe('the answer to FS.Get', () => {
     }
   })
 
-  it('gives every other file as it is', () => {
+  it('contains every other file unchanged', () => {
     const binary = String.fromCharCode(...Array.from({ length: 256 }, (_, n) => n))
     const certificate = key.replaceAll('RSA PRIVATE KEY', 'CERTIFICATE')
     for (const text of ['let x = 1;\nprint(x);', binary, certificate, '{"a": 1}', ''])
@@ -108,7 +108,7 @@ describe('arguments', () => {
     expect(maskCommandArgs('GSM.Cmd', { cmd })).toEqual({ cmd: shown })
   })
 
-  it('are expected in the answer', () => {
+  it('are expected in the reply', () => {
     const args = { cmd: 'AT+CLCK="SC",1,"1234"' }
     expect(collectCommandSecrets('GSM.Cmd', args)).toContain('1234')
     const said = answered('GSM.Cmd', args, { response: `${args.cmd}\r\nbad code 1234`, pin: 1234 })
@@ -140,7 +140,7 @@ it('finds the secrets of a message', () => {
   expect(collectSecrets('four', 'wifi.sta.pass')).toEqual(['four'])
 })
 
-describe('a file that may not be read', () => {
+describe('an unreadable file', () => {
   it.each([
     'key.pem',
     'KEY.PEM',

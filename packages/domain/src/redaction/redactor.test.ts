@@ -27,12 +27,12 @@ describe('a known secret', () => {
     expect(Buffer.from(masked.replaceAll('***', ''), 'base64').toString()).not.toContain('hünter')
   })
 
-  it('is masked in keys and values of anything, however deep', () => {
+  it('is masked in keys and values at any depth', () => {
     const masked = bench.value({ a: [{ [secret]: `x ${secret}` }, secret] })
     expect(masked).toEqual({ a: [{ '***': 'x ***' }, '***'] })
   })
 
-  it('is masked where a piece of a text cuts it', () => {
+  it('is masked if cut at the end of a text', () => {
     expect(bench.fragment(`${secret.slice(5)} and ${secret.slice(0, 6)}`)).toBe('*** and ***')
     expect(bench.text('q is a letter')).toBe('q is a letter')
   })
@@ -41,12 +41,12 @@ describe('a known secret', () => {
 describe('a short secret', () => {
   const short = createRedactor(['a', '0', '1234', 'web', 'true', '***', ''])
 
-  it('does not shred what merely holds it', () => {
+  it('is not masked within longer texts', () => {
     const answer = { a: 'a man has a plan', b: 'web page 12345', left: 0, ok: true, at: 1234.5 }
     expect(short.value(answer)).toEqual(answer)
   })
 
-  it('is masked where it is the whole value, a number too', () => {
+  it('is masked as a whole value, also as a number', () => {
     expect(short.value(['a', ' web ', '1234', 1234, 'code 1234.'])).toEqual([
       '***',
       '***',
@@ -56,7 +56,7 @@ describe('a short secret', () => {
     ])
   })
 
-  it('leaves what the catalogue knows as no secret', () => {
+  it('is not masked in values that the catalogue knows as no secret', () => {
     const config = { gsm: { apn: 'web', user: 'web' }, device: { base_interval: 1234, name: 'a' } }
     expect(short.value(config)).toEqual(config)
     const long = createRedactor(['internet'])
@@ -67,10 +67,10 @@ describe('a short secret', () => {
   })
 })
 
-describe('what is secret by its key', () => {
+describe('a secret key', () => {
   const nobody = createRedactor()
 
-  it.each(configCatalogue.filter(({ secret }) => secret).map(({ key }) => key))('masks %s', (path) => {
+  it.each(configCatalogue.filter(({ secret }) => secret).map(({ key }) => key))('is masked: %s', (path) => {
     const flat = { [path]: 'hunter22' }
     const [, ...below] = path.split('.')
     expect(JSON.stringify(nobody.value(nestConfig(flat)))).not.toContain('hunter')
@@ -100,7 +100,7 @@ describe('what is secret by its key', () => {
     ['Bearer abcdefghijk', 'Bearer ***'],
     ['the compass: north', 'the compass: ***'],
     ['nothing passed: fine', 'nothing passed: fine'],
-  ])('masks what a text names: %s', (text, masked) => expect(nobody.text(text)).toBe(masked))
+  ])('is masked in text: %s', (text, masked) => expect(nobody.text(text)).toBe(masked))
 })
 
 describe('a private key', () => {
@@ -122,7 +122,7 @@ describe('a private key', () => {
     expect(JSON.stringify(nobody.reading({ log: text }))).not.toMatch(/MIIE|abc1DEF/)
   })
 
-  it('is told from a certificate', () => {
+  it('is distinguished from a certificate', () => {
     const certificate = key.replaceAll('PRIVATE KEY', 'CERTIFICATE')
     expect(nobody.text(certificate)).toBe(certificate)
     expect(nobody.text(btoa(certificate))).toBe(btoa(certificate))
@@ -130,7 +130,7 @@ describe('a private key', () => {
 })
 
 describe('a reading', () => {
-  it('keeps numbers, names and short texts, whatever they look like', () => {
+  it('keeps numbers, names and short texts of any kind', () => {
     const point = { ts: 1234, pass: 1234, state: 'web', token: 'x', note: 'pass: 3' }
     expect(createRedactor(['1234', 'web']).reading(point)).toEqual(point)
   })
@@ -143,13 +143,13 @@ describe('a reading', () => {
     { log: 'SharedAccessKey=abc' },
     { wifi: { sta: { pass: 'other-one' } } },
     { 'wifi.sta.pass': 'other-one' },
-  ])('is found by the terms to look for where something is masked: %j', (point) => {
+  ])('is found by search terms for masked values: %j', (point) => {
     const json = JSON.stringify(point)
     expect(JSON.stringify(bench.reading(point))).not.toBe(json)
     expect(bench.searchTerms.some((term) => json.includes(term))).toBe(true)
   })
 
-  it('shows no long secret and no secret of the catalogue', () => {
+  it('contains no long secret and no secret of the catalogue', () => {
     expect(bench.reading({ log: `said ${secret}`, wifi: { sta: { pass: 'other-one' } } })).toEqual({
       log: 'said ***',
       wifi: { sta: { pass: '***' } },
@@ -157,7 +157,7 @@ describe('a reading', () => {
   })
 })
 
-it('is quick with what is made to be slow', { timeout: 10_000 }, () => {
+it('takes linear time on hostile input', { timeout: 10_000 }, () => {
   const size = 200_000
   const parts = [
     '\\',

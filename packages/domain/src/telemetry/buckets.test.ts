@@ -10,7 +10,7 @@ const span = fc.oneof(
 /** Few buckets are the hard case: the epoch's grid cuts any range. */
 const counts = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 5000 }))
 
-test('buckets are never more than asked for, wherever the range lies', () => {
+test('never has more buckets than requested, for any range', () => {
   fc.assert(
     fc.property(epoch, span, counts, (fromSeconds, length, downsample) => {
       const toSeconds = fromSeconds + length
@@ -20,7 +20,7 @@ test('buckets are never more than asked for, wherever the range lies', () => {
   )
 })
 
-test('roll-ups are read whole, samples below their width', () => {
+test('reads whole roll-ups, and samples below their width', () => {
   fc.assert(
     fc.property(epoch, span, counts, (fromSeconds, length, downsample) => {
       const { bucketMs, source } = planBuckets({ fromSeconds, toSeconds: fromSeconds + length, downsample })
@@ -31,7 +31,7 @@ test('roll-ups are read whole, samples below their width', () => {
   )
 })
 
-test('no width is wasted: half of it would be too narrow', () => {
+test('wastes no width: half of it would be too narrow', () => {
   fc.assert(
     fc.property(epoch, fc.double({ min: 600, max: 6e5, noNaN: true }), (fromSeconds, length) => {
       const { bucketMs, source } = planBuckets({
@@ -50,7 +50,7 @@ test.each([
   [86_400, 79_000, 'samples'],
   [659_400 - 1, 600_000, 'rollups'],
   [730 * 86_400, 57_600_000, 'rollups'],
-])('a range of %d s is drawn in buckets of %d ms from %s', (length, bucketMs, source) => {
+])('draws a range of %d s in buckets of %d ms from %s', (length, bucketMs, source) => {
   const fromSeconds = 1_789_000_000
   expect(planBuckets({ fromSeconds, toSeconds: fromSeconds + length, downsample: 1100 })).toEqual({
     bucketMs,
@@ -58,7 +58,7 @@ test.each([
   })
 })
 
-test('a nonsensical number of buckets is one', () => {
+test('treats an invalid number of buckets as one', () => {
   const range = { fromSeconds: 1_789_000_000, toSeconds: 1_789_000_100 }
   const one = planBuckets({ ...range, downsample: 1 })
   expect(planBuckets({ ...range, downsample: Number.NaN })).toEqual(one)

@@ -23,7 +23,7 @@ const signalKey: fc.Arbitrary<BusSignal> = fc
     ...(part === undefined ? {} : { part }),
   }))
 
-it('is written and read again', () => {
+it('parses its own output', () => {
   fc.assert(
     fc.property(signalKey, (key) => {
       expect(parseBusSignalKey(formatBusSignalKey(key))).toEqual(key)
@@ -54,6 +54,6 @@ it.each([
   ' can1.61444.spn190',
   'can1.61444.spn190\n',
   `can1.61444.${'a'.repeat(60)}`,
-])('does not take %j for a signal', (text) => {
+])('does not parse %j as a signal', (text) => {
   expect(isBusSignalKey(text)).toBe(false)
 })

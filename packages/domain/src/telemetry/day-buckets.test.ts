@@ -24,7 +24,7 @@ const requests = fc.record({
   timeZone: fc.constantFrom(...zones),
 })
 
-it('start at local midnight, follow each other, hold the range and are no more than asked for', () => {
+it('start at local midnight, are contiguous, cover the range and do not exceed the requested number', () => {
   fc.assert(
     fc.property(requests, ({ fromSeconds, length, most, timeZone }) => {
       const toSeconds = fromSeconds + length
@@ -42,7 +42,7 @@ it('start at local midnight, follow each other, hold the range and are no more t
   )
 })
 
-it('are days of 23 and of 25 hours where the clock changes', () => {
+it('are days of 23 and of 25 hours at clock changes', () => {
   const hoursOf = (from: string, timeZone: string) => {
     const fromSeconds = Date.parse(from) / 1000
     const edges = planDayBuckets({ fromSeconds, toSeconds: fromSeconds + 2 * 86_400, most: 9, timeZone })
@@ -54,7 +54,7 @@ it('are days of 23 and of 25 hours where the clock changes', () => {
   expect(hoursOf('2026-04-04T00:00:00Z', 'Asia/Kolkata')).toEqual([24, 24, 24])
 })
 
-it('stay where they are while the range moves', () => {
+it('keep their edges while the range moves', () => {
   const at = (fromSeconds: number) =>
     planDayBuckets({
       fromSeconds,
@@ -66,7 +66,7 @@ it('stay where they are while the range moves', () => {
   expect(later.slice(0, 50).every((edge) => now.includes(edge))).toBe(true)
 })
 
-it('are what a range is drawn in that would otherwise cut local days', () => {
+it('are used for ranges whose buckets would otherwise cut local days', () => {
   const fromSeconds = 1_789_000_000
   const plan = (days: number) =>
     planBuckets({
@@ -84,7 +84,7 @@ it('are what a range is drawn in that would otherwise cut local days', () => {
   expect(plan(365)).toMatchObject({ bucketMs: 4 * 86_400_000 })
 })
 
-it('are as wide as the widest of them', () => {
+it('report the width of the widest', () => {
   const fromSeconds = Date.parse('2026-10-01T00:00:00Z') / 1000
   const range = { fromSeconds, toSeconds: fromSeconds + 40 * 86_400, downsample: 100 }
   expect(planBuckets({ ...range, timeZone: 'Europe/Berlin' }).bucketMs).toBe(25 * 3_600_000)

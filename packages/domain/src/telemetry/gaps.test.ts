@@ -69,7 +69,7 @@ function play(parts: readonly Stretch[], jitter: Iterator<number>, silence: numb
   return { samples, gaps }
 }
 
-test('each gap is cut and nothing else, however the interval changed and whatever it is now', () => {
+test('cuts exactly the gaps, however the interval changed and whatever it is now', () => {
   fc.assert(
     fc.property(
       stretches,
@@ -88,7 +88,7 @@ test('each gap is cut and nothing else, however the interval changed and whateve
   )
 })
 
-test('a few values are judged by what the device is set to', () => {
+test("judges a few values by the device's settings", () => {
   const samples = (...seconds: number[]) => seconds.map((ts) => ({ ts, n: 1 }))
   const cuts = (points: ReturnType<typeof samples>, interval: number | undefined) =>
     splitAtLocalGaps(points, interval, 1).map((run) => run.map(({ ts }) => ts))
@@ -100,7 +100,7 @@ test('a few values are judged by what the device is set to', () => {
   expect(cuts(samples(0, 5, 10, 15, 20, 620), 600)).toEqual([[0, 5, 10, 15, 20, 620]])
 })
 
-test('a bucket without a sample is a gap where the buckets around it have many', () => {
+test('treats a bucket without a sample as a gap if the buckets around it have many', () => {
   const buckets = [0, 600, 1200, 2400, 3000, 3600].map((ts) => ({ ts, n: 120 }))
   expect(splitAtLocalGaps(buckets, 5, 600)).toEqual([buckets.slice(0, 3), buckets.slice(3)])
   const seldom = buckets.map(({ ts }) => ({ ts, n: 1 }))

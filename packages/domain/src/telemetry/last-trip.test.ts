@@ -14,7 +14,7 @@ const drive = (from: number, seconds: number, north = 0) =>
 const stand = (from: number, seconds: number, north: number) =>
   Array.from({ length: seconds / 10 }, (_, n) => at(from + n * 10, north))
 
-it('begins after the last stop, and ends where the device stands now', () => {
+it('starts after the last stop, and ends at the current stop', () => {
   const morning = [...drive(0, 300), ...stand(300, 600, 3000)]
   const route = buildRoute([...morning, ...drive(900, 300, 3000)], 10)
   expect(route.stops).toHaveLength(1)
@@ -23,7 +23,7 @@ it('begins after the last stop, and ends where the device stands now', () => {
   expect(lastTripStart(buildRoute(morning, 10))).toBe(0)
 })
 
-it('of a machine that goes round is the last lap', () => {
+it('is the last lap of a machine that goes in circles', () => {
   const laps = Array.from({ length: 250 }, (_, n) => {
     const angle = (n / 100) * 2 * Math.PI
     return at(n * 10, 500 * Math.sin(angle), 500 * Math.cos(angle))
@@ -32,12 +32,12 @@ it('of a machine that goes round is the last lap', () => {
   expect(Math.abs(start - 1490)).toBeLessThanOrEqual(10)
 })
 
-it('is the whole way of one that went once, and none of none', () => {
+it('is the whole route of a one-way trip, and empty without one', () => {
   expect(lastTripStart(buildRoute(drive(0, 600), 10))).toBe(0)
   expect(lastTripStart(buildRoute([], 10))).toBeUndefined()
 })
 
-it('measures what came since', () => {
+it('measures what was added since', () => {
   const route = buildRoute(drive(0, 600), 10)
   expect(distanceSince(route, 300)).toBeCloseTo(2900, 0)
   expect(distanceSince(route, 0)).toBeCloseTo(route.distanceMetres, 3)

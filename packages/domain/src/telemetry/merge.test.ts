@@ -11,7 +11,7 @@ const groups = fc.array(hashed, { minLength: 1, maxLength: 6 })
 
 const merged = (records: Parameters<typeof mergeRecords>[0]) => JSON.stringify(mergeRecords(records))
 
-test('the order of arrival does not matter', () => {
+test('does not depend on the order of arrival', () => {
   const shuffled = groups.chain((records) =>
     fc.tuple(fc.constant(records), fc.shuffledSubarray(records, { minLength: records.length })),
   )
@@ -22,7 +22,7 @@ test('the order of arrival does not matter', () => {
   )
 })
 
-test('a record sent again changes nothing', () => {
+test('ignores a repeated record', () => {
   fc.assert(
     fc.property(groups, (records) => {
       expect(merged([...records, ...records])).toBe(merged(records))
@@ -30,7 +30,7 @@ test('a record sent again changes nothing', () => {
   )
 })
 
-test('records may be merged in parts, the part with the greater hashes deciding', () => {
+test('allows records to be merged in parts, where greater hashes win', () => {
   fc.assert(
     fc.property(groups, fc.nat(), (records, cut) => {
       const sorted = records.toSorted((left, right) => (left.contentHash < right.contentHash ? -1 : 1))
@@ -48,7 +48,7 @@ test('records may be merged in parts, the part with the greater hashes deciding'
   )
 })
 
-test('the greatest hash decides each key, and no key is lost', () => {
+test('takes each key from the greatest hash, and loses no key', () => {
   fc.assert(
     fc.property(groups, (records) => {
       const hashes = new Set(records.map(({ contentHash }) => contentHash))
@@ -63,16 +63,16 @@ test('the greatest hash decides each key, and no key is lost', () => {
   )
 })
 
-test('hashes beyond 53 bits are told apart', () => {
+test('distinguishes hashes beyond 53 bits', () => {
   const low = { contentHash: 2n ** 63n, record: { ts: 1, vin: 12, cp1: 1 } }
   const high = { contentHash: 2n ** 63n + 1n, record: { ts: 1, vin: 13, cp2: 2 } }
   expect(mergeRecords<object>([high, low])).toEqual({ ts: 1, vin: 13, cp1: 1, cp2: 2 })
 })
 
-test('nothing merges to nothing', () => {
+test('merges nothing to nothing', () => {
   expect(() => mergeRecords([])).toThrow(RangeError)
 })
 
-test('a merged point was received with the first of its records', () => {
+test('takes the receipt time of a merged point from its first record', () => {
   expect(firstReceivedSeconds([{ receivedSeconds: 7 }, { receivedSeconds: 5 }])).toBe(5)
 })

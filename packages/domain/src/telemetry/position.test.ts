@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPosition } from './position.ts'
 
-test('a fix has a place and a circle of 15 m times HDOP', () => {
+test('gives a fix a position and a circle of 15 m times HDOP', () => {
   expect(readPosition({ ts: 1, gps_lat: -32.9, gps_lon: 151.7, gps_hdop: 1.2 })).toEqual({
     lat: -32.9,
     lon: 151.7,
@@ -19,6 +19,6 @@ test.each([
   [{ gps_lat: '1', gps_lon: '1' }],
   [{ gps_lat: 1 }],
   [{}],
-])('%o is no place', (record) => {
+])('rejects %o as a position', (record) => {
   expect(readPosition({ ts: 1, ...record })).toBeUndefined()
 })

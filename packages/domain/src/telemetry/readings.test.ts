@@ -9,7 +9,7 @@ import {
   sparkline,
 } from './readings.ts'
 
-test('each key keeps its newest valid value and its own time', () => {
+test("keeps each key's newest valid value with its own time", () => {
   const points = [
     { ts: 30, vin: 12, gsm_rssi: -114, cp1: '' },
     { ts: 20, vin: 11, gsm_rssi: -80, pitch: null, can1: [] },
@@ -23,20 +23,20 @@ test('each key keeps its newest valid value and its own time', () => {
   })
 })
 
-test('the look-back ends after 600 points', () => {
+test('looks back over up to 600 points', () => {
   const points = Array.from({ length: 601 }, (_, index) => ({ ts: 1000 - index, [`cp${index}`]: index }))
   const readings = lastValidReadings(points)
   expect(readings['cp599']?.value).toBe(599)
   expect(readings['cp600']).toBeUndefined()
 })
 
-test('keys named like parts of an object are keys', () => {
+test('accepts keys named like object properties', () => {
   const point = JSON.parse('{"ts":5,"__proto__":1,"constructor":2}') as PointRecord
   expect(Object.keys(lastValidReadings([point]))).toEqual(['__proto__', 'constructor'])
   expect(sparkline([point], 'toString')).toEqual([])
 })
 
-test('a sparkline holds the last 20 known values, oldest first', () => {
+test('a sparkline has the last 20 known values, oldest first', () => {
   const points = Array.from({ length: 60 }, (_, index) => ({ ts: 60 - index, vin: index % 2 ? index : null }))
   const values = sparkline(points, 'vin')
   expect(values).toHaveLength(20)
@@ -44,7 +44,7 @@ test('a sparkline holds the last 20 known values, oldest first', () => {
   expect(values[0]).toEqual({ ts: 21, value: 39 })
 })
 
-test('no value is shown as minus zero', () => {
+test('never shows minus zero', () => {
   expect(Object.is(roundToDecimals(-0.04, 1), 0)).toBe(true)
   expect(roundToDecimals(12.345, 1)).toBe(12.3)
 })
@@ -56,11 +56,11 @@ test.each([
   [-1.5, '-1 h 30 m'],
   [-0.001, '0 h 0 m'],
   [Number.NaN, ''],
-])('%d hours are %s', (hours, text) => {
+])('formats %d hours as %s', (hours, text) => {
   expect(formatHours(hours)).toBe(text)
 })
 
-test('minutes never reach sixty', () => {
+test('never shows sixty minutes', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (hours) => {
       expect(formatHours(hours)).toMatch(/^\d+ h [0-5]?\d m$/)
@@ -68,7 +68,7 @@ test('minutes never reach sixty', () => {
   )
 })
 
-test('an indicator tells missing from unreadable', () => {
+test('an indicator distinguishes missing from unreadable', () => {
   expect([undefined, null, '', 'x', Number.NaN, 0].map(indicatorPlaceholder)).toEqual([
     '???',
     '???',

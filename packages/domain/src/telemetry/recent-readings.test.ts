@@ -9,7 +9,7 @@ const record = fc.dictionary(fc.constantFrom('vin', 'gsm_rssi', 'cp1', 'deviceid
   noNullPrototype: false,
 })
 
-test('readings to which points are added are those of all points', () => {
+test('adding points gives the readings of all points', () => {
   fc.assert(
     fc.property(fc.array(record, { maxLength: 30 }), fc.nat(30), fc.nat(30), (records, split, oldest) => {
       const points = records.map((each, index): PointRecord => ({ ...each, ts: index + 1 }))
@@ -21,7 +21,7 @@ test('readings to which points are added are those of all points', () => {
   )
 })
 
-test('a value that 600 points came after is none', () => {
+test('drops a value after 600 newer points', () => {
   const recent = startRecentReadings([{ ts: 1, cp1: 7 }])
   for (let ts = 2; ts <= 600; ts += 1) addNewerPoint(recent, { ts, vin: 12 })
   expect(Object.keys(readRecentReadings(recent, 0))).toEqual(['cp1', 'vin'])
@@ -29,7 +29,7 @@ test('a value that 600 points came after is none', () => {
   expect(Object.keys(readRecentReadings(recent, 0))).toEqual(['vin'])
 })
 
-test('what is not newer is not added', () => {
+test('ignores points that are not newer', () => {
   const recent = startRecentReadings([{ ts: 10, vin: 12 }])
   expect([9, 10, Number.NaN].map((ts) => addNewerPoint(recent, { ts, vin: 13 }))).toEqual([
     false,

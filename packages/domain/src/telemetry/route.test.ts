@@ -27,7 +27,7 @@ const at = (ts: number, north: number, east = 0, speedKph?: number): Fix => ({
 const every = (seconds: number, count: number, of: (n: number) => Fix) =>
   Array.from({ length: count }, (_, n) => of(n * seconds))
 
-it('measures a distance and a direction on the ground', () => {
+it('measures distance and direction on the ground', () => {
   // Flinders Street to Southern Cross in Melbourne.
   expect(distanceMetres({ lat: -37.8183, lon: 144.9671 }, { lat: -37.8184, lon: 144.9525 })).toBeCloseTo(
     1282,
@@ -39,7 +39,7 @@ it('measures a distance and a direction on the ground', () => {
   expect(courseDegrees({ lat: 10, lon: 5 }, { lat: 10.000_01, lon: 5 })).toBeUndefined()
 })
 
-it('takes the near way round the globe', () => {
+it('takes the short way around the globe', () => {
   expect(unwrapLongitude(-179, 179)).toBe(181)
   expect(unwrapLongitude(179, -179)).toBe(-181)
   expect(unwrapLongitude(181, 0)).toBe(-179)
@@ -55,7 +55,7 @@ it('takes the near way round the globe', () => {
 })
 
 describe('jumps', () => {
-  it('leaves out what nobody can have reached, and keeps a device that was moved', () => {
+  it('are left out if unreachable, but not when a device was moved', () => {
     const drive = every(5, 20, (ts) => at(ts, ts * 20, 0, 72))
     const bad = at(51, 90_000)
     expect(removeOutliers([...drive.slice(0, 11), bad, ...drive.slice(11)])).toEqual(drive)
@@ -63,7 +63,7 @@ describe('jumps', () => {
     expect(removeOutliers(moved)).toEqual(moved)
   })
 
-  it('takes five wrong fixes in a row for jumps, and a sixth for a move', () => {
+  it('are up to five wrong fixes in a row; a sixth is a move', () => {
     const drive = every(5, 20, (ts) => at(ts, ts * 20, 0, 72))
     const away = (count: number) => [
       ...drive.slice(0, 5),
@@ -74,7 +74,7 @@ describe('jumps', () => {
     expect(removeOutliers(away(6))).toEqual(away(6))
   })
 
-  it('knows by the reported speeds that a machine which stands did not move 400 m in five seconds', () => {
+  it('are detected by reported speeds: a standing machine did not move 400 m in five seconds', () => {
     expect(isPlausibleMove(at(0, 0, 0, 0), at(5, 400, 0, 1))).toBe(false)
     expect(isPlausibleMove(at(0, 0), at(5, 400))).toBe(true)
     // Between two stops five minutes apart it may have driven anywhere.
@@ -89,7 +89,7 @@ describe('jumps', () => {
     ['it stands at both ends for minutes: 100 m/s all the same', 0, 300, 30_060],
     ['it drives: what it reports and 5 m/s² more', 72, 4, (20 + 10) * 4 + 60],
     ['it flies: half as much again as it reports', 720, 10, 3060],
-  ])('ends the reach of a device where %s', (_name, speedKph, seconds, metres) => {
+  ])('are no longer ruled out by distance where %s', (_name, speedKph, seconds, metres) => {
     const from = at(0, 0, 0, speedKph)
     expect(isPlausibleMove(from, at(seconds, metres - 2, 0, speedKph))).toBe(true)
     expect(isPlausibleMove(from, at(seconds, metres + 2, 0, speedKph))).toBe(false)
@@ -97,7 +97,7 @@ describe('jumps', () => {
 })
 
 describe('stops', () => {
-  it('finds a stay of five minutes within 50 m, and not one of less or further', () => {
+  it('are stays of at least five minutes within 50 m', () => {
     expect(findStops(every(10, 31, (ts) => at(ts, 0, (ts % 20) * 2)))).toMatchObject([
       { fromSeconds: 0, toSeconds: 300 },
     ])
@@ -105,7 +105,7 @@ describe('stops', () => {
     expect(findStops(every(10, 60, (ts) => at(ts, ts)))).toEqual([])
   })
 
-  it('says where and how long between two drives', () => {
+  it('have a place and a duration between two trips', () => {
     const fixes = [
       ...every(10, 30, (ts) => at(ts, ts * 10)),
       ...every(10, 60, (ts) => at(300 + ts, 3000, (ts / 10) % 3)),
@@ -118,14 +118,14 @@ describe('stops', () => {
     expect(distanceMetres(stop as Fix & typeof stop, at(0, 3000, 1))).toBeLessThan(2)
   })
 
-  it('goes on over a silence at one place, and over one stray fix', () => {
+  it('continue over a gap at one place, and over one stray fix', () => {
     const night = [at(0, 0), at(60, 3), at(40_000, 5), at(40_060, 0)]
     expect(findStops(night)).toMatchObject([{ fromSeconds: 0, toSeconds: 40_060 }])
     const stray = every(60, 21, (ts) => at(ts, ts === 600 ? 120 : 0))
     expect(findStops(stray)).toMatchObject([{ fromSeconds: 0, toSeconds: 1200 }])
   })
 
-  it('stands on the date line without a way round the globe', () => {
+  it('on the date line stay in place', () => {
     const fixes = every(60, 11, (ts) => ({ ts, lat: -17, lon: (ts / 60) % 2 === 0 ? 179.9999 : -179.9999 }))
     const [stop] = findStops(fixes)
     expect(Math.abs(stop?.lon ?? 0)).toBeGreaterThan(179.9)
@@ -138,7 +138,7 @@ describe('stops', () => {
     let north = 0
     return steps.map(([seconds, metres]) => at((ts += seconds), (north += metres)))
   })
-  it('never overlaps, is never too short, and stays near its place', () => {
+  it('never overlap, are never too short, and stay near their place', () => {
     assert(
       property(walk, (fixes) => {
         const stops = findStops(fixes)
@@ -153,7 +153,7 @@ describe('stops', () => {
   })
 })
 
-describe('the way', () => {
+describe('the route', () => {
   it('is cut where the device was silent for more than three intervals', () => {
     const fixes = [
       ...every(5, 10, (ts) => at(ts, ts * 10)),
@@ -165,7 +165,7 @@ describe('the way', () => {
     expect(buildRoute(fixes, 60).runs).toHaveLength(1)
   })
 
-  it('is not cut to pieces where the receiver measures less often than the device sends, or fixes were picked', () => {
+  it('is not cut if the receiver measures less often than the device sends, or fixes were sampled', () => {
     const slow = every(300, 12, (ts) => at(ts, ts))
     expect(fixIntervalSeconds(slow, 5)).toBe(300)
     expect(buildRoute(slow, 5).runs).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('the way', () => {
     expect(buildRoute(picked, 5).runs).toHaveLength(3)
   })
 
-  it('says how many fixes it left out, and is not drawn to where a device was carried', () => {
+  it('reports how many fixes it left out, and is not drawn to where a device was carried', () => {
     const fixes = every(5, 20, (ts) => at(ts, ts === 50 ? 80_000 : ts))
     expect(buildRoute(fixes, 5)).toMatchObject({ outlierCount: 1 })
     const carried = [...every(5, 10, (ts) => at(ts, 0)), ...every(5, 10, (ts) => at(ts + 50, 80_000))]
@@ -189,7 +189,7 @@ describe('the way', () => {
     }),
     { selector: ({ ts }) => ts, maxLength: 60 },
   )
-  it('keeps every fix once and in order, whatever comes', () => {
+  it('keeps every fix once and in order, for any input', () => {
     assert(
       property(some, (fixes) => {
         const sorted = fixes.toSorted((a, b) => a.ts - b.ts)
@@ -205,7 +205,7 @@ describe('the way', () => {
   })
 })
 
-it('knows where the device was at a moment, and never between two ends of a gap', () => {
+it('finds the position at a time, and none inside a gap', () => {
   const route = buildRoute([at(0, 0), at(10, 100), at(500, 2000), at(510, 2000, 200)], 10)
   const place = (ts: number) => positionAt(route, ts)
   expect(place(5)).toMatchObject({ fix: { ts: 0 }, lat: 50 / metresPerDegree })
@@ -225,7 +225,7 @@ it('knows where the device was at a moment, and never between two ends of a gap'
   expect(positionAt(line, 5)?.lon).toBeCloseTo(180, 6)
 })
 
-it('has bands of speed with round limits up to the fastest', () => {
+it('has speed bands with round limits up to the fastest', () => {
   expect(speedBandLimits(0)).toEqual([1, 2, 3, 4])
   expect(speedBandLimits(62)).toEqual([15, 30, 45, 60])
   expect(speedBandLimits(900)).toEqual([200, 400, 600, 800])

@@ -20,7 +20,7 @@ test('the presets have their exact milliseconds', () => {
   })
 })
 
-test('a range is cut to what the plan keeps, and stays where nothing of it is kept', () => {
+test("clamps a range to the plan's retention, and keeps one outside it", () => {
   const day = 86_400
   const cut = (fromSeconds: number, toSeconds: number) =>
     limitToRetention({ fromSeconds, toSeconds }, basic, now)
@@ -49,7 +49,7 @@ test('a disabled preset says why, and custom charts have no month', () => {
   expect(choices.at(-1)?.disabledMessage).toBe('Data older than 1 day(s) is unavailable on the Basic plan.')
 })
 
-test('a range runs forwards and stays within the plan and ten minutes', () => {
+test('keeps a range in order and within the plan and ten minutes', () => {
   const problem = (fromSeconds: number, toSeconds = now) =>
     findRangeProblem({ fromSeconds, toSeconds }, basic, now)
   expect(problem(now)).toEqual({ code: 'INVALID_RANGE', message: 'Invalid date range' })

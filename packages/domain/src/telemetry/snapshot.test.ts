@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snapshotValue, eventStateOfRecord } from './snapshot.ts'
 
-test('numbers, booleans and short texts are shown in lists', () => {
+test('shows numbers, booleans and short texts in lists', () => {
   expect(snapshotValue('vin', 12.5)).toBe(12.5)
   expect(snapshotValue('vin', 0)).toBe(0)
   expect(snapshotValue('motor', false)).toBe(false)
@@ -18,11 +18,11 @@ test.each([
   ["the key's way of saying that it is not known", 'gsm_rssi', -114],
   ['the clock', 'ts', 1_760_000_000],
   ['the id', 'deviceid', 'AAAA00001'],
-])('%s is not', (_, key, value) => {
+])('does not show %s', (_, key, value) => {
   expect(snapshotValue(key, value)).toBeUndefined()
 })
 
-test('the worst event of a record is the state of its device', () => {
+test('takes the state of a device from the worst event of its record', () => {
   expect(eventStateOfRecord({ ts: 1 })).toBe('ok')
   expect(eventStateOfRecord({ ts: 1, events: 'x' })).toBe('ok')
   const events = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findStateIntervals } from './state-intervals.ts'
 
-it('joins points of one state, up to where the next begins', () => {
+it('joins points of a state up to the next state', () => {
   const points = [
     { ts: 10, state: 1 },
     { ts: 20, state: 1 },
@@ -14,7 +14,7 @@ it('joins points of one state, up to where the next begins', () => {
   ])
 })
 
-it('goes on over points that do not say it', () => {
+it('continues over points without it', () => {
   expect(
     findStateIntervals([{ ts: 5 }, { ts: 10, state: 2 }, { ts: 20 }, { ts: 30, state: 'x' }, { ts: 40 }]),
   ).toEqual([{ state: 2, from: 10, to: 40 }])

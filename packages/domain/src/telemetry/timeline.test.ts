@@ -4,7 +4,7 @@ import { clockSkewSeconds, momentOfPoint, pointNumberAt } from './timeline.ts'
 
 const points = [10, 20, 30, 40].map((ts) => ({ ts }))
 
-test('the place is that of the newest point at a moment, counted from the oldest', () => {
+test('gives the index of the newest point at a time, counted from the oldest', () => {
   expect(pointNumberAt(points, undefined)).toBe(4)
   expect(pointNumberAt(points, 40)).toBe(4)
   expect(pointNumberAt(points, 30)).toBe(3)
@@ -12,12 +12,12 @@ test('the place is that of the newest point at a moment, counted from the oldest
   expect(pointNumberAt([], undefined)).toBe(0)
 })
 
-test('a moment between two points is the older one, and before all of them there is none', () => {
+test('takes the older point between two, and none before all of them', () => {
   expect(pointNumberAt(points, 25)).toBe(2)
   expect(pointNumberAt(points, 5)).toBe(0)
 })
 
-test('steps end at the oldest and at the latest', () => {
+test('stops at the oldest and the latest point', () => {
   expect(momentOfPoint(points, 1)).toBe(30)
   expect(momentOfPoint(points, 99)).toBe(10)
   expect(momentOfPoint(points, 0)).toBeUndefined()
@@ -25,7 +25,7 @@ test('steps end at the oldest and at the latest', () => {
   expect(momentOfPoint([], 1)).toBeUndefined()
 })
 
-test('a chosen point stays the chosen one, however many arrive before or after it', () => {
+test('keeps the chosen point, however many arrive before or after it', () => {
   const times = fc.uniqueArray(fc.integer({ min: 1, max: 1000 }), { minLength: 2 })
   fc.assert(
     fc.property(times, fc.nat(), fc.uniqueArray(fc.integer({ min: 1, max: 2000 })), (held, pick, news) => {
@@ -38,7 +38,7 @@ test('a chosen point stays the chosen one, however many arrive before or after i
   )
 })
 
-test('clocks that are five seconds apart are told', () => {
+test('detects clocks that are five seconds apart', () => {
   expect(clockSkewSeconds({ ts: 100, aws_ts: 104.9 })).toBeUndefined()
   expect(clockSkewSeconds({ ts: 100, aws_ts: 105 })).toBe(5)
   expect(clockSkewSeconds({ ts: 100, aws_ts: 93 })).toBe(-7)

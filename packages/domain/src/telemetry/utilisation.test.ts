@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumHoursGained, summariseUtilisation } from './utilisation.ts'
 
-test('a counter gains what it rose, and a reset starts from zero', () => {
+test("adds a counter's increases, and starts a reset from zero", () => {
   expect(sumHoursGained([10, 12, 15])).toBe(5)
   expect(sumHoursGained([10, 12, 1, 3])).toBe(5)
   expect(sumHoursGained([10, null, 'x', 11])).toBe(1)
@@ -10,7 +10,7 @@ test('a counter gains what it rose, and a reset starts from zero', () => {
   expect(sumHoursGained([])).toBe(0)
 })
 
-test('a range gains what its parts gain', () => {
+test('a range gains the sum of its parts', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000), { minLength: 1 }), fc.nat(), (hours, cut) => {
       const at = cut % hours.length
@@ -20,7 +20,7 @@ test('a range gains what its parts gain', () => {
   )
 })
 
-test('states 4 to 6 are work', () => {
+test('counts states 4 to 6 as work', () => {
   expect(summariseUtilisation({ 1: 1, 3: 1, 4: 4, 6: 2 })).toEqual({
     slices: [
       { state: 1, work: false, hours: 1, share: 0.125 },
@@ -33,6 +33,6 @@ test('states 4 to 6 are work', () => {
   })
 })
 
-test('without hours there is no share', () => {
+test('has no share without hours', () => {
   expect(summariseUtilisation({ 1: 0 })).toEqual({ slices: [], totalHours: 0, workShare: undefined })
 })

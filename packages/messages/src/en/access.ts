@@ -1,4 +1,4 @@
-/** Reasons why any call may be refused. */
+/** Reasons for refusing any call. */
 export const access = {
   signInNeeded: 'Please sign in.',
   sessionEnded: 'Please sign in again.',

@@ -1,4 +1,4 @@
-/** Descriptions of audited actions: sentences without a subject. */
+/** Descriptions of audited actions, as sentences without a subject. */
 export const audit = {
   'audit.devices.userAdded': 'Gave a person access',
   'audit.devices.userInvited': 'Invited a person',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AckQueue } from './ack-queue.ts'
 
-test('acknowledgements leave in the order in which the messages came, whatever is done first', () => {
+test('sends acknowledgements in the order of messages, whichever is processed first', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([1, 2, 256, 4000, 65_535, 7, 8], { minLength: 0 }), (doneOrder) => {
       const sent: Buffer[] = []
@@ -24,7 +24,7 @@ test('acknowledgements leave in the order in which the messages came, whatever i
   )
 })
 
-test('what one insert ends leaves in one write', async () => {
+test('writes the acknowledgements of one insert in one write', async () => {
   const sent: Buffer[] = []
   const queue = new AckQueue((bytes) => sent.push(bytes))
   const dones = [1, 2, 3].map((messageId) => queue.reserve(messageId))

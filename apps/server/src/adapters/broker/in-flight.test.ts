@@ -18,7 +18,7 @@ const steps = fc.array(
   fc.record({ sender: fc.nat(3), sizeBytes: fc.integer({ min: 0, max: 120 }), isEnd: fc.boolean() }),
 )
 
-test('a sender over its share is held, and none is held for ever', () => {
+test('holds a sender over its share, but never forever', () => {
   fc.assert(
     fc.property(steps, (history) => {
       const inFlight = new InFlightLimiter(limits)
@@ -45,7 +45,7 @@ test('a sender over its share is held, and none is held for ever', () => {
   )
 })
 
-test('whoever sends while all together are too large waits until they are not', () => {
+test('holds every sender while the total is too large', () => {
   const inFlight = new InFlightLimiter(limits)
   const [large, late] = [createSender(), createSender()]
   inFlight.begin(large, 140)
@@ -55,7 +55,7 @@ test('whoever sends while all together are too large waits until they are not', 
   expect(late.isHeld).toBe(false)
 })
 
-test('who is held goes on once all together are below the limit, not at it', () => {
+test('releases held senders once the total is below the limit, not at it', () => {
   const inFlight = new InFlightLimiter({ messagesPerSender: 9, bytesPerSender: 1000, bytes: 150 })
   const [large, small, late] = [createSender(), createSender(), createSender()]
   inFlight.begin(large, 100)
@@ -68,7 +68,7 @@ test('who is held goes on once all together are below the limit, not at it', () 
   expect(late.isHeld).toBe(false)
 })
 
-test('idle waits for the last message', async () => {
+test('becomes idle after the last message', async () => {
   const inFlight = new InFlightLimiter(limits)
   const sender = createSender()
   inFlight.begin(sender, 1)

@@ -57,7 +57,7 @@ const message = fc.record({
   qos: fc.constantFrom(0 as const, 1 as const, 2 as const),
 })
 
-test('however a stream is cut, small packets pass untouched and large payloads become their size', () => {
+test('passes small packets unchanged and reduces large payloads to their size, however the stream is split', () => {
   fc.assert(
     fc.property(
       fc.array(message, { minLength: 1, maxLength: 8 }),
@@ -87,13 +87,13 @@ test('however a stream is cut, small packets pass untouched and large payloads b
   )
 })
 
-test('a stream of small packets passes without being copied', () => {
+test('passes a stream of small packets without copying', () => {
   const chunk = Buffer.concat([publish('a/b', 10, 1), publish('a/b', 20, 0)])
   expect(new PacketSizeFilter(limits).accept(chunk)).toEqual([chunk])
   expect(new PacketSizeFilter(limits).accept(chunk)[0]?.buffer).toBe(chunk.buffer)
 })
 
-test('an announced size is believed at once: nothing of a large payload is kept', () => {
+test('trusts an announced size at once, and buffers nothing of a large payload', () => {
   const guard = new PacketSizeFilter(limits)
   const huge = publish('devices/ABCDEFGH1/data', 150_000_000, 1)
   const passed = cut(
@@ -105,7 +105,7 @@ test('an announced size is believed at once: nothing of a large payload is kept'
   expect(Buffer.concat(passed).length).toBeLessThan(100)
 })
 
-test('a payload that looks like the mark of another process stays a payload', () => {
+test("keeps a payload that looks like another process's marker", () => {
   const forged = Buffer.concat([Buffer.alloc(16, 'f'), Buffer.alloc(4, 1)])
   expect(readOversizeMarker(forged, mark)).toBe(null)
 })
@@ -114,6 +114,6 @@ test.each([
   ['a first packet that is not CONNECT', publish('a', 1, 0), { isServer: true }],
   ['a large packet that is no PUBLISH', Buffer.of(0x82, 0xff, 0xff, 0x7f), {}],
   ['a length of five digits', Buffer.of(0x30, 0xff, 0xff, 0xff, 0xff, 0x01), {}],
-])('%s ends the connection', (_name, bytes, with_) => {
+])('ends the connection on %s', (_name, bytes, with_) => {
   expect(() => filter([bytes], with_)).toThrow(PacketViolationError)
 })

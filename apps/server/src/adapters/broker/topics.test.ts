@@ -14,7 +14,7 @@ test.each([
   ['DEMO00001/rpc', null],
   ['/devices/DEMO00001/data', null],
   ['', null],
-])('%s means %o', (topic, meaning) => {
+])('parses %s as %o', (topic, meaning) => {
   expect(parseTopic(topic)).toEqual(meaning)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['DEMO00001/rpc', false],
   ['devices/DEMO00001/dta', false],
   ['sensors/engine', false],
-])('for DEMO00001 %s belongs to others: %s', (topic, isForeign) => {
+])('for DEMO00001, %s belongs to others: %s', (topic, isForeign) => {
   expect(isTopicOfOthers(topic, 'DEMO00001')).toBe(isForeign)
 })

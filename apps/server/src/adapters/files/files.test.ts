@@ -32,7 +32,7 @@ describe.each(testStores)('files in $name', ({ open }) => {
   })
   afterAll(() => store.close())
 
-  it('are what was put there, and gone when removed', async () => {
+  it('are stored until removed', async () => {
     const { files } = store
     expect(await keysOf(files)).toEqual([])
     await files.put('img-1', bytes)
@@ -49,7 +49,7 @@ describe.each(testStores)('files in $name', ({ open }) => {
   })
 
   it.each(['../x', 'a/b', '', '.', 'UPPER', 'a%2fb', 'img-\0', `a${'b'.repeat(100)}`])(
-    'never go by %j',
+    'are never accessed by %j',
     async (key) => {
       const { files } = store
       await expect(async () => files.put(key, bytes)).rejects.toThrow('not a key')
@@ -66,7 +66,7 @@ describe('a folder', () => {
   })
   afterAll(() => opened.close())
 
-  it('shows what a crash left of a writing, so that it can be removed', async () => {
+  it('lists remains of an interrupted write, so that they can be removed', async () => {
     await mkdir(join(opened.folder, 'im'))
     await writeFile(join(opened.folder, 'im', 'img-7.0a1b.part'), 'half')
     expect(await keysOf(opened.files)).toEqual(['img-7.0a1b.part'])
@@ -74,7 +74,7 @@ describe('a folder', () => {
     expect(await keysOf(opened.files)).toEqual([])
   })
 
-  it('that cannot be written says so, and holds nothing of it', async () => {
+  it('that is not writable reports it, and contains nothing', async () => {
     const closed = join(opened.folder, 'closed')
     await writeFile(closed, 'a file where a folder should be')
     const files = createFolderStore(closed)
@@ -82,7 +82,7 @@ describe('a folder', () => {
     expect(await failureOf(files.get('img-1'))).toBe(away)
   })
 
-  it('keeps files from other people of the machine', async () => {
+  it('hides files from other users of the machine', async () => {
     await opened.files.put('img-8', bytes)
     await chmod(opened.folder, 0o700)
     expect(await readdir(join(opened.folder, 'im'))).toEqual(['img-8'])
@@ -103,14 +103,14 @@ describe('S3', () => {
     ['that does not know us', { accessKeyId: 'SOMEBODY' }],
     ['that has no such bucket', { bucket: 'nobodys' }],
     ['that is away', { endpoint: 'http://127.0.0.1:9' }],
-  ])('%s says so', async (_, over) => {
+  ])('reports %s', async (_, over) => {
     const files = createS3Store({ ...server.settings, ...over })
     expect(await failureOf(files.put('img-1', bytes))).toBe(away)
     expect(await failureOf(files.get('img-1'))).toBe(away)
     expect(await failureOf(keysOf(files))).toBe(away)
   })
 
-  it('lists page by page, and nothing that is not of the portal', async () => {
+  it("lists page by page, and only the portal's files", async () => {
     const files = createS3Store(server.settings, 3)
     const keys = Array.from({ length: 7 }, (_, at) => `img-${String(at).padStart(4, '0')}`)
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = server.settings

@@ -8,20 +8,20 @@ const reference = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const domain = 'bounces.example.com'
 const failed = { reference, outcome: 'undelivered', reason: 'DSN 5.1.1', isBounce: true }
 
-describe('a mail that came back', () => {
-  it('is known by its return path', () => {
+describe('a bounced mail', () => {
+  it('is identified by its return path', () => {
     const to = returnPathOf(reference, domain) ?? ''
     expect(to).toBe('bounce-0f8fad5bd9cb469fa16570867728950e@bounces.example.com')
     expect(readDeliveryReport(bounceMail({ to }), domain)).toEqual(failed)
     expect(readDeliveryReport(bounceMail({ to: to.toUpperCase() }), domain)).toEqual(failed)
   })
 
-  it('is known by its envelope id, also where mails have no return path', () => {
+  it('is identified by its envelope ID, even without a return path', () => {
     const source = bounceMail({ to: 'postmaster@example.com', envelopeId: reference })
     expect(readDeliveryReport(source, undefined)).toEqual(failed)
   })
 
-  it('is read of the report alone, folded and with a comment', () => {
+  it('is parsed only from the report, with folding and comments', () => {
     const source = `Reporting-MTA: dns; mail.example.com\nOriginal-Envelope-Id:\n ${reference}\n\nFinal-Recipient: rfc822; a@example.com\nAction: Failed\nStatus: 5.1.1\n (no such user)\n`
     expect(readDeliveryReport(source, undefined)).toEqual(failed)
   })
@@ -36,7 +36,7 @@ describe('a mail that came back', () => {
       { action: 'delivered', status: '2.0.0' },
       { outcome: 'delivered', isBounce: false, reason: null },
     ],
-  ])('says why: %j', (over, said) => {
+  ])('states the reason: %j', (over, said) => {
     const source = bounceMail({ to: returnPathOf(reference, domain) ?? '', ...over })
     expect(readDeliveryReport(source, domain)).toMatchObject(said)
   })
@@ -47,11 +47,11 @@ describe('a mail that came back', () => {
     ['an absence note', `To: ${returnPathOf(reference, domain)}\r\n\r\nI am away. Action: failed\r\n`],
     ['a report of nobody', bounceMail({ to: 'bounce-1@bounces.example.com' })],
     ['nothing', ''],
-  ])('%s says nothing', (_, source) => {
+  ])('is not recognized in %s', (_, source) => {
     expect(readDeliveryReport(source, domain)).toBeUndefined()
   })
 
-  it('is read in no time, whatever comes', () => {
+  it('is parsed in linear time', () => {
     const line = fc.constantFrom(
       '',
       ' ',

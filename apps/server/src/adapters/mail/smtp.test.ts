@@ -37,7 +37,7 @@ describe('mail over SMTP', () => {
     return { ...received, head, body }
   }
 
-  it('arrives as text and as HTML, from its sender, with its id', async () => {
+  it('arrives as text and HTML, with sender and ID', async () => {
     const { from, to, head, body } = await send(mail({ replyTo: 'person@example.com' }))
     expect(from).toBe('portal@example.com')
     expect(to).toEqual(['owner@example.com'])
@@ -51,7 +51,7 @@ describe('mail over SMTP', () => {
   })
 
   it.each(['\r\nBcc: thief@example.com', '\nBcc: thief@example.com', '\rBcc: thief@example.com'])(
-    'makes no header and no recipient of a break in a text: %j',
+    'creates no header and no recipient from a line break: %j',
     async (injected) => {
       const { to, head } = await send(
         mail({
@@ -64,7 +64,7 @@ describe('mail over SMTP', () => {
     },
   )
 
-  it('goes to one address alone, even where it reads like two', async () => {
+  it('is sent to one address only, even if it looks like two', async () => {
     const list = 'owner@example.com, thief@example.com'
     const outcome = await send(mail({ to: list })).then(
       ({ to }) => to,
@@ -73,7 +73,7 @@ describe('mail over SMTP', () => {
     expect(outcome).not.toContain('thief@example.com')
   })
 
-  it('is refused without its address or its words where nobody listens', async () => {
+  it('is refused without exposing address or text if the server is down', async () => {
     smtp = await openSmtp(`smtp://127.0.0.1:${await findClosedPort()}`)
     await expect(smtp.send(mail(), testTimeout())).rejects.toMatchObject({
       name: 'DeliveryError',
@@ -90,7 +90,7 @@ describe('mail over SMTP', () => {
     { text: '4.2.1 Try again later', code: 450, isFinal: false, isBounce: false },
     { text: '5.1.1 Not sure yet', code: 450, isFinal: false, isBounce: false },
   ])(
-    'is given up only where there is no such mailbox, and comes back where the address is refused: $code $text',
+    'is given up only if the mailbox does not exist, and bounces if the address is refused: $code $text',
     async ({ text, code, isFinal, isBounce }) => {
       await expect(send(mail(), { refuse: () => ({ code, text }) })).rejects.toMatchObject({
         reason: `EENVELOPE ${code}`,
@@ -100,7 +100,7 @@ describe('mail over SMTP', () => {
     },
   )
 
-  it('comes back to an address of its own where somebody follows it', async () => {
+  it('uses its own return path if bounces are tracked', async () => {
     const reference = '0f8fad5b-d9cb-469f-a165-70867728950e'
     const followed = await send(mail({ reference }), { bounceDomain: 'bounces.example.com' })
     expect(followed).toMatchObject({
@@ -111,13 +111,13 @@ describe('mail over SMTP', () => {
     expect(followed.head).toContain('From: Portal <portal@example.com>')
   })
 
-  it('comes back to its sender where nobody else is named, under its reference', async () => {
+  it('uses the sender as return path otherwise, with its reference', async () => {
     const reference = '0f8fad5b-d9cb-469f-a165-70867728950e'
     const sent = await send(mail({ reference }))
     expect(sent).toMatchObject({ from: 'portal@example.com', envelopeId: reference })
   })
 
-  it('goes to one address alone, also where somebody follows it', async () => {
+  it('is sent to one address only, also if bounces are tracked', async () => {
     const list = 'owner@example.com, thief@example.com'
     const reference = '0f8fad5b-d9cb-469f-a165-70867728950e'
     const outcome = await send(mail({ to: list, reference })).then(
@@ -127,7 +127,7 @@ describe('mail over SMTP', () => {
     expect(outcome).not.toContain('thief@example.com')
   })
 
-  it('ends under way with a server that takes the connection and says nothing', async () => {
+  it('times out with a server that accepts the connection and never answers', async () => {
     const told = new AbortController()
     const silent = createServer((socket) => {
       socket.on('error', () => {})
@@ -140,7 +140,7 @@ describe('mail over SMTP', () => {
     await new Promise((resolve) => silent.close(resolve))
   })
 
-  it('ends when it is told to', async () => {
+  it('is aborted on request', async () => {
     sink = await startSmtpSink()
     smtp = await openSmtp(sink.url)
     await expect(smtp.send(mail(), AbortSignal.abort())).rejects.toMatchObject({ name: 'DeliveryError' })

@@ -24,13 +24,13 @@ const check = (rows: readonly AppliedMigration[], known = steps) =>
 const [first, second, third] = steps as [MigrationStep, MigrationStep, MigrationStep]
 
 describe('applied migrations', () => {
-  it('fit when they are the same, or the first of them', () => {
+  it('match if they are equal or a prefix', () => {
     expect(check([])).toEqual([])
     expect(check(all)).toEqual([])
     expect(check(all.slice(0, 2))).toEqual([])
   })
 
-  it('are to be verified where they have no checksum', () => {
+  it('must be verified if they have no checksum', () => {
     const rows = steps.map((step) => applied(step, { checksum: null }))
     expect(check(rows)).toEqual(rows)
   })
@@ -49,14 +49,14 @@ describe('applied migrations', () => {
     )
   })
 
-  it('are refused when the database is newer', () => {
+  it('are refused if the database is newer', () => {
     expect(() => check(all, [first, second])).toThrow(
       'The test database belongs to a newer version of the portal: it has Migration 3 "step 3", and this version ends with ' +
         'migration 2. Nothing was changed. Start the newer version, or restore a backup',
     )
   })
 
-  it('are refused when one in between is missing', () => {
+  it('are refused if one in between is missing', () => {
     expect(() => check([applied(first), applied(third)])).toThrow(
       'Migration 2 "step 2" of the test database is missing',
     )
@@ -76,7 +76,7 @@ describe('checksums', () => {
   it.each([
     ['relational', relationalMigrations, relationalChecksums],
     ['telemetry', telemetryMigrations, telemetryChecksums],
-  ])('of released migrations of the %s database stay as they are', (_, migrations, released) => {
+  ])('of released migrations of the %s database never change', (_, migrations, released) => {
     const present = migrations.filter(({ number }) => Object.hasOwn(released, number))
     expect(Object.fromEntries(present.map((step) => [step.number, checksumOf(step)]))).toEqual(released)
     expect(migrations.map(({ number }) => number)).toEqual(migrations.map((__, index) => index + 1))

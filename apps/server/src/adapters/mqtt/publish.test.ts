@@ -38,7 +38,7 @@ const send = ({ networks = '127.0.0.0/8', allowsPlain = true, ...how }: How = {}
   )
 
 describe('messages to a broker', () => {
-  it('come in their order, under the name that was given, and are done once they are acknowledged', async () => {
+  it('arrive in order, under the configured client ID, and complete when acknowledged', async () => {
     const messages = Array.from({ length: 100 }, (_, index) => message(index))
     expect(await send({ messages, username: 'portal', password: 'secret' })).toBeNull()
     expect(broker.received.map(({ payload }) => Number(payload))).toEqual([...messages.keys()])
@@ -53,7 +53,7 @@ describe('messages to a broker', () => {
     expect(broker.connections.at(-1)?.username).toBeUndefined()
   })
 
-  it('go by MQTT 3.1.1 where the broker knows nothing newer', async () => {
+  it('use MQTT 3.1.1 if the broker knows nothing newer', async () => {
     broker.behave('old')
     expect(await send()).toBeNull()
     expect(broker.connections.map(({ protocolVersion }) => protocolVersion)).toEqual([5, 4])
@@ -64,23 +64,23 @@ describe('messages to a broker', () => {
     ['deny', 'refused 135'],
     ['drop', 'no answer'],
     ['flood', 'no answer'],
-  ] as const)('are not taken by a broker that does %s', async (behaviour, reason) => {
+  ] as const)('are refused by a broker that does %s', async (behaviour, reason) => {
     broker.behave(behaviour)
     expect(await send()).toMatchObject({ reason, isRefusedHere: false })
   })
 
-  it.each(['silent', 'hang'] as const)('end where the broker does not: %s', async (behaviour) => {
+  it.each(['silent', 'hang'] as const)('time out if the broker does not: %s', async (behaviour) => {
     broker.behave(behaviour)
     expect(await send({ timeoutMs: 300 })).toMatchObject({ reason: 'timeout' })
   })
 
-  it('end when the portal stops', async () => {
+  it('are aborted when the portal stops', async () => {
     broker.behave('hang')
     expect(await send({ signal: AbortSignal.abort() })).not.toBeNull()
   })
 
   it.each(['announceLimit', 'disconnectLarge', 'denyLarge'] as const)(
-    'are left out where they are too large, and the others come, to a broker that does %s',
+    'are skipped if too large, and the others arrive, at a broker that does %s',
     async (behaviour) => {
       broker.behave(behaviour)
       // One byte over the limit, including the topic and the packet's overhead.
@@ -95,7 +95,7 @@ describe('messages to a broker', () => {
     },
   )
 
-  it('go to nobody whose certificate is not trusted, and to nobody who is away', async () => {
+  it('are not sent to an untrusted or unreachable broker', async () => {
     const untrusted = await startStandInBroker({ isTls: true })
     expect(await send({ url: untrusted.url })).toMatchObject({ reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
     expect(untrusted.connections).toEqual([])
@@ -103,7 +103,7 @@ describe('messages to a broker', () => {
     expect(await send({ url: untrusted.url })).toMatchObject({ reason: 'ECONNREFUSED' })
   })
 
-  it('show the certificate that the broker asks for, to the broker that it was given for', async () => {
+  it('present the client certificate to the broker that it was configured for', async () => {
     const strict = await startStandInBroker({
       tls: {
         key: brokerKey,
@@ -132,7 +132,7 @@ describe('messages to a broker', () => {
   })
 
   it.each(['127.0.0.1', 'localhost', '0x7f.1', '[::ffff:127.0.0.1]', '0.0.0.0'])(
-    'do not go to %s, where the operator lets nobody',
+    'are not sent to %s if the operator forbids it',
     async (host) => {
       const url = `mqtt://${host}:${new URL(broker.url).port}`
       expect(await send({ url, networks: '' })).toMatchObject({ reason: 'not allowed', isRefusedHere: true })
@@ -140,7 +140,7 @@ describe('messages to a broker', () => {
     },
   )
 
-  it('go without TLS only where the operator allows it', async () => {
+  it('are sent without TLS only if the operator allows it', async () => {
     expect(await send({ allowsPlain: false })).toMatchObject({ reason: 'not allowed', isRefusedHere: true })
     expect(broker.connections).toEqual([])
   })

@@ -55,7 +55,7 @@ describe('the outbox', () => {
     { host: '127.0.0.1:8080' },
     { host: 'partner-a.localhost:8080' },
     { host: 'localhost' },
-  ])('answers the machine itself: %o', async (asked) => {
+  ])('responds to the local machine: %o', async (asked) => {
     const { ask, keep } = portal()
     keep('1')
     const response = await ask(asked)
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     { host: 'evillocalhost' },
     { host: '127.0.0.1.example.com' },
     { host: '192.168.0.5:8080' },
-  ])('is not there for anybody else: %o', async (asked) => {
+  ])('is hidden from others: %o', async (asked) => {
     const { ask, keep } = portal()
     keep('1')
     for (const path of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox/1', '/dev/other']) {
@@ -91,13 +91,13 @@ describe('the outbox', () => {
     }
   })
 
-  it('is not there where it was not asked for', async () => {
+  it('is hidden unless enabled', async () => {
     const { ask } = portal(false)
     for (const path of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox/1'])
       expect((await ask({ path })).status).toBe(404)
   })
 
-  it('tells tests what was sent to an address, newest first', async () => {
+  it('returns the messages to an address to tests, newest first', async () => {
     const { ask, keep, sms } = portal()
     keep('1')
     keep('2', { to: 'other@example.com' })
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     expect(all.at(-1)?.id).toBe('5')
   })
 
-  it('shows people links to follow and codes to read, and nothing that runs', async () => {
+  it('shows links and codes, and executes nothing', async () => {
     const { ask, keep, sms } = portal()
     keep('1')
     sms('2')
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     expect(page).not.toMatch(/allow-scripts|allow-same-origin/)
   })
 
-  it('shows a mail alone, with its pictures from here', async () => {
+  it('shows a single mail with local images', async () => {
     const { ask, keep, sms } = portal()
     keep('1')
     sms('2')

@@ -87,7 +87,7 @@ describe.each([...sandboxes, stripe])('card payments through $name', ({ open }) 
     return Object.fromEntries((subscription?.items ?? []).map(({ deviceId, term }) => [deviceId, term]))
   }
 
-  it('know a person once', async () => {
+  it('create a customer once', async () => {
     expect(await provider.gateway.createCustomer(user())).toBe(customerId)
     expect(await provider.gateway.findCustomer(customerId)).toMatchObject({
       id: customerId,
@@ -103,7 +103,7 @@ describe.each([...sandboxes, stripe])('card payments through $name', ({ open }) 
     expect(await provider.gateway.findCustomer(customerId)).toMatchObject({ percentOff: 12.5 })
   })
 
-  it('pay for each device by its term, and for no more when it is asked again', async () => {
+  it('charge each device by its term, and not again on a repeated request', async () => {
     expect(await provider.gateway.findSubscription(customerId)).toBeNull()
     await buy('MONTHLY', 'A', 'B')
     await buy('MONTHLY', 'A')
@@ -115,7 +115,7 @@ describe.each([...sandboxes, stripe])('card payments through $name', ({ open }) 
     expect(ends).toBe(termEndSeconds(clock.now, 'MONTHLY'))
   })
 
-  it('change a term, and end what is taken away', async () => {
+  it('change a term, and end what is removed', async () => {
     await buy('MONTHLY', 'A', 'B')
     await buy('YEARLY', 'A', 'B')
     expect(await paid()).toEqual({ A: 'YEARLY', B: 'YEARLY' })
@@ -128,7 +128,7 @@ describe.each([...sandboxes, stripe])('card payments through $name', ({ open }) 
     expect(await paid()).toEqual({ B: 'MONTHLY' })
   })
 
-  it('take hundreds of devices together', async () => {
+  it('handle hundreds of devices together', async () => {
     const ids = Array.from({ length: 500 }, (_, index) => `DEVICE${String(index).padStart(3, '0')}`)
     await buy('MONTHLY', ...ids)
     expect(Object.keys(await paid()).toSorted()).toEqual(ids)
@@ -137,7 +137,7 @@ describe.each([...sandboxes, stripe])('card payments through $name', ({ open }) 
   })
 
   it.each(['declined', 'authenticationRequired', 'expired'] as const)(
-    'change nothing where the card is %s, and do once it is not',
+    'change nothing while the card is %s, and succeed afterwards',
     async (card) => {
       await buy('MONTHLY', 'A')
       await provider.setCard(customerId, card)
@@ -151,14 +151,14 @@ describe.each([...sandboxes, stripe])('card payments through $name', ({ open }) 
     },
   )
 
-  it('need a way to pay', async () => {
+  it('require a payment method', async () => {
     users += 1
     customerId = await provider.gateway.createCustomer(user())
     await expect(buy('MONTHLY', 'A')).rejects.toMatchObject({ problem: 'noPaymentMethod' })
     expect(await provider.gateway.findSubscription(customerId)).toBeNull()
   })
 
-  it('renew, and say so where that fails', async () => {
+  it('renew, and report failures', async () => {
     await buy('MONTHLY', 'A')
     const first = termEndSeconds(clock.now, 'MONTHLY')
     clock.now = first + 60
@@ -170,7 +170,7 @@ describe.each([...sandboxes, stripe])('card payments through $name', ({ open }) 
     expect(await provider.gateway.findCustomer(customerId)).toMatchObject({ isDelinquent: true })
   })
 
-  it('end with the term where they are cancelled, unless something is bought before', async () => {
+  it('end with the term when cancelled, unless something is bought before', async () => {
     await buy('MONTHLY', 'A')
     await provider.cancel(customerId)
     expect(await provider.gateway.findSubscription(customerId)).toMatchObject({ status: 'cancelled' })
@@ -181,7 +181,7 @@ describe.each([...sandboxes, stripe])('card payments through $name', ({ open }) 
     expect(await provider.gateway.findSubscription(customerId)).toBeNull()
   })
 
-  it('lead to a page of the provider', async () => {
+  it('link to a page of the provider', async () => {
     expect(await provider.gateway.createPortalSession(customerId, 'http://portal/billing')).toMatch(
       /^(https:|\/)/,
     )

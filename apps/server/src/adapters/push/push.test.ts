@@ -41,7 +41,7 @@ const send = (
 }
 
 // Checks the tests' own decryption against the example of RFC 8291, section 5 and appendix A.
-it('the decryption of these tests reads the example of RFC 8291', () => {
+it('the decryption in these tests reads the example of RFC 8291', () => {
   const bytes = (text: string) => Buffer.from(text, 'base64url')
   const body = bytes(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
@@ -88,7 +88,7 @@ describe('a push', () => {
     [429, 'refused', false],
     [500, 'refused', false],
     [503, 'refused', false],
-  ])('that is answered by %s: %s, for good: %s', async (status, kind, isFinal) => {
+  ])('answered by %s: %s, permanently: %s', async (status, kind, isFinal) => {
     service.behave({ status, headers: { 'retry-after': '120', location: `${service.url}/elsewhere` } })
     const error = await send()
     expect(error).toMatchObject({ reason: `Push HTTP ${status}`, isFinal, isBounce: false })
@@ -97,22 +97,19 @@ describe('a push', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it.each(['hang', 'drip'] as const)(
-    'is tried again where the push service does not end: %s',
-    async (how) => {
-      service.behave(how)
-      expect(await send()).toMatchObject({ reason: 'Push timeout', isFinal: false })
-    },
-  )
+  it.each(['hang', 'drip'] as const)('is retried if the push service does not end: %s', async (how) => {
+    service.behave(how)
+    expect(await send()).toMatchObject({ reason: 'Push timeout', isFinal: false })
+  })
 
-  it('that is for keys of no browser is not sent', async () => {
+  it('with invalid browser keys is not sent', async () => {
     const { subscription, decrypt } = createTestBrowser(service.url)
     const broken = { decrypt, subscription: { ...subscription, keys: { p256dh: 'AAAA', auth: 'AAAA' } } }
     expect(await send(broken)).toMatchObject({ reason: 'Push not written', isFinal: true })
     expect(service.received).toEqual([])
   })
 
-  it('goes neither inside nor without TLS, but where the operator allows it', async () => {
+  it('is sent neither to internal addresses nor without TLS, unless the operator allows it', async () => {
     expect(await send(undefined, {}, sender(''))).toMatchObject({ reason: 'Push not allowed', isFinal: true })
     expect(await send(undefined, {}, sender('127.0.0.0/8', false))).toMatchObject({ isFinal: true })
     expect(service.received).toEqual([])

@@ -10,22 +10,25 @@ import { checkPages, inspectRelational } from './inspect.ts'
 import { openRelational, type Relational } from './open.ts'
 import { relationalTestEngines, openPrivateInMemoryForTest } from './testing.ts'
 
-describe.each(relationalTestEngines(openPrivateInMemoryForTest))('a whole $name', ({ open: openEngine }) => {
-  let relational: Relational
-  beforeAll(async () => {
-    relational = await openEngine()
-  })
-  afterAll(() => relational.close())
+describe.each(relationalTestEngines(openPrivateInMemoryForTest))(
+  'an intact $name',
+  ({ open: openEngine }) => {
+    let relational: Relational
+    beforeAll(async () => {
+      relational = await openEngine()
+    })
+    afterAll(() => relational.close())
 
-  it('has no damage; a table that is gone is named', async () => {
-    const { db } = relational
-    await db.execute(sql`INSERT INTO sites (id, settings) VALUES ('whole', '{}')`)
-    expect(await inspectRelational(db)).toEqual([])
-    expect(await checkPages(db, unpaced)).toEqual([])
-    await db.execute(sql`DROP TABLE share_links`)
-    expect(await inspectRelational(db)).toMatchObject([{ table: 'share_links', kind: 'missingTable' }])
-  })
-})
+    it('has no damage, and a missing table is named', async () => {
+      const { db } = relational
+      await db.execute(sql`INSERT INTO sites (id, settings) VALUES ('whole', '{}')`)
+      expect(await inspectRelational(db)).toEqual([])
+      expect(await checkPages(db, unpaced)).toEqual([])
+      await db.execute(sql`DROP TABLE share_links`)
+      expect(await inspectRelational(db)).toMatchObject([{ table: 'share_links', kind: 'missingTable' }])
+    })
+  },
+)
 
 describe('a damaged database folder', () => {
   let dataDir: string
@@ -68,14 +71,14 @@ describe('a damaged database folder', () => {
     await file.close()
   }
 
-  it('is found by the quick check where the first page cannot be read', async () => {
+  it('is detected by the quick check if the first page is unreadable', async () => {
     expect(await inspectRelational(relational.db)).toMatchObject([
       { engine: 'relational', table: 'first_page', part: null, kind: 'unreadableTable' },
       { engine: 'relational', table: 'gone', part: null, kind: 'unreadableTable' },
     ])
   })
 
-  it('is found by the full check wherever it is, in a range of pages', async () => {
+  it('is detected anywhere by the full check, with a range of pages', async () => {
     const damages = await checkPages(relational.db, unpaced)
     expect(damages.map(({ table, part, kind }) => [table, part, kind])).toEqual([
       ['first_page', 'pages 0–63', 'unreadablePages'],

@@ -18,7 +18,7 @@ const kept = async () => {
   return rows[0]?.n
 }
 
-it('answers what the library answers, the first time and again', async () => {
+it("returns the library's results, the first time and again", async () => {
   const row = ['a', 5, new Date('2026-01-02T03:04:05Z'), ['x', 'y,"z'], { deep: [1, null] }]
   const insert = 'INSERT INTO things VALUES ($1, $2, $3, $4, $5)'
   expect((await statements.query(insert, row)).affectedRows).toBe(1)
@@ -35,7 +35,7 @@ it('answers what the library answers, the first time and again', async () => {
   expect(arrays.rows).toEqual([['a', 'mine', row[2], row[3], row[4]]])
 })
 
-it('goes on after a statement that fails, whenever it fails', async () => {
+it('continues after a failed statement', async () => {
   const insert = 'INSERT INTO things (id) VALUES ($1)'
   await expect(statements.query('SELECT * FROM nowhere')).rejects.toMatchObject({ code: '42P01' })
   await expect(statements.query(insert, ['a'])).rejects.toMatchObject({ code: '23505' })
@@ -47,14 +47,14 @@ it('goes on after a statement that fails, whenever it fails', async () => {
   expect((await statements.query(insert, ['c'])).affectedRows).toBe(1)
 })
 
-it('sees a table that changed', async () => {
+it('notices a changed table', async () => {
   const text = 'SELECT * FROM things ORDER BY id'
   await statements.query(text)
   await statements.query('ALTER TABLE things ADD COLUMN more integer DEFAULT 7')
   expect((await statements.query(text)).rows[0]).toMatchObject({ id: 'a', more: 7 })
 })
 
-it('keeps the plans of the latest 128 statements alone', async () => {
+it('keeps only the plans of the latest 128 statements', async () => {
   for (let n = 0; n < 300; n++) await statements.query(`SELECT ${n} AS n`)
   expect(await kept()).toBe(128)
   expect((await statements.query('SELECT 299 AS n')).rows).toEqual([{ n: 299 }])

@@ -30,11 +30,11 @@ describe.each(relationalTestEngines(openPrivateInMemoryForTest))('relational eng
     await expect(relational.ping()).resolves.toBeUndefined()
   })
 
-  it('can be tidied up', async () => {
+  it('can be vacuumed', async () => {
     await expect(relational.maintain()).resolves.toBeUndefined()
   })
 
-  it('changes nothing when the migrations run again', async () => {
+  it('changes nothing when migrations run again', async () => {
     const applied = () =>
       relational.db.execute(sql`SELECT * FROM schema_migrations ORDER BY number`).then(rowsOf)
     const before = await applied()
@@ -43,7 +43,7 @@ describe.each(relationalTestEngines(openPrivateInMemoryForTest))('relational eng
     expect(before.map((row) => row.number)).toEqual(migrations.map((migration) => migration.number))
   })
 
-  it('leaves nothing of a migration that fails, and applies it when mended', async () => {
+  it('keeps nothing of a failed migration, and applies it when fixed', async () => {
     const make = { number: 900, name: 'trial' }
     const broken = { ...make, statements: ['CREATE TABLE trial (a int)', 'CREATE TABLE trial (a int)'] }
     await expect(migrate(relational.db, [...migrations, broken])).rejects.toThrow(/Failed query/)
@@ -55,7 +55,7 @@ describe.each(relationalTestEngines(openPrivateInMemoryForTest))('relational eng
     await relational.db.execute(sql`DROP TABLE trial`)
   })
 
-  describe('a database from before checksums were stored', () => {
+  describe('a database without stored checksums', () => {
     const before = migrations.filter(({ number }) => Object.hasOwn(releasedSchema, number))
     const run = (statement: string) => relational.db.execute(sql.raw(statement))
     const checksums = () =>
@@ -72,21 +72,21 @@ describe.each(relationalTestEngines(openPrivateInMemoryForTest))('relational eng
       await migrate(relational.db, migrations)
     })
 
-    it('has the schema known for its migrations', async () => {
+    it('has the known schema of its migrations', async () => {
       const known = Object.assign({}, ...Object.values(releasedSchema)) as Record<string, string>
       const present = await describeSchema(relational.db)
       const found = [...present].map(([table, lines]): [string, string] => [table, fingerprintTable(lines)])
       expect(Object.fromEntries(found)).toEqual(known)
     })
 
-    it('gets its checksums once its schema was compared, and then the migrations since', async () => {
+    it('gets checksums after its schema was verified, then the newer migrations', async () => {
       await migrate(relational.db, migrations)
       expect(await checksums()).toEqual(
         migrations.map((migration) => ({ number: migration.number, checksum: checksumOf(migration) })),
       )
     })
 
-    it('is refused where a migration had been another, which is named with its tables', async () => {
+    it('is refused if a migration differed, with the tables', async () => {
       await run('ALTER TABLE data_jobs RENAME COLUMN held_by TO holder')
       await expect(migrate(relational.db, migrations)).rejects.toThrow(
         /^Migration 4 "commands.*" was applied to the relational database in another form.* Different: data_jobs\. Nothing was changed\./,
@@ -94,7 +94,7 @@ describe.each(relationalTestEngines(openPrivateInMemoryForTest))('relational eng
     })
   })
 
-  it('refuses a database of which a migration was edited in place, and changes nothing', async () => {
+  it('refuses a database with an edited migration, and changes nothing', async () => {
     const rows = () =>
       relational.db.execute(sql`SELECT * FROM schema_migrations ORDER BY number`).then(rowsOf)
     const before = await rows()
@@ -111,11 +111,11 @@ describe.each(relationalTestEngines(openPrivateInMemoryForTest))('relational eng
 })
 
 describe('migrations', () => {
-  it('are numbered upwards from 1', () => {
+  it('are numbered from 1', () => {
     expect(migrations.map((migration) => migration.number)).toEqual(migrations.map((_, index) => index + 1))
   })
 
-  it.runIf(process.env.TEST_DATABASE_URL)('apply once when servers start together', async () => {
+  it.runIf(process.env.TEST_DATABASE_URL)('are applied once when servers start together', async () => {
     const { databaseUrl, drop } = await createTestDatabase(String(process.env.TEST_DATABASE_URL))
     const opened = await Promise.all([1, 2, 3, 4].map(() => openRelational({ databaseUrl, dataDir: '' })))
     await Promise.all(opened.map((each) => each.close()))
@@ -131,7 +131,7 @@ describe('PGlite in a folder', () => {
   })
   afterAll(() => rm(dataDir, { recursive: true }))
 
-  it('syncs every commit to the disk', async () => {
+  it('syncs every commit to disk', async () => {
     const relational = await openRelational({ dataDir })
     const fsync = vi.spyOn(fs, 'fsyncSync')
     syncBuiltinESMExports()
@@ -146,7 +146,7 @@ describe('PGlite in a folder', () => {
     await relational.close()
   })
 
-  it('fails while the disk is full, without harm, and works again when it is not', async () => {
+  it('fails while the disk is full without damage, and recovers afterwards', async () => {
     const relational = await openRelational({ dataDir })
     const add = (id: string) =>
       relational.db
@@ -175,7 +175,7 @@ describe('PGlite in a folder', () => {
     await relational.close()
   })
 
-  it('rolls back what fails in the middle, and goes on', async () => {
+  it('rolls back a failed transaction, and continues', async () => {
     const relational = await openRelational({ dataDir })
     const half = relational.db.transaction(async (transaction) => {
       await transaction.insert(users).values({ id: 'half', name: 'Half', email: 'half@example.com' })
@@ -205,7 +205,7 @@ describe('PGlite in a folder', () => {
 })
 
 describe('isRelationalUnavailable', () => {
-  it('tells a server that is away from a statement that is wrong', async () => {
+  it('distinguishes an unavailable server from a wrong statement', async () => {
     const away = openRelational({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
     expect(isRelationalUnavailable(await away.catch((error: unknown) => error))).toBe(true)
     const relational = await openPrivateInMemoryForTest()

@@ -18,7 +18,7 @@ const counted = () => {
   return () => relational.rowCache.read(key, async () => (reads += 1))
 }
 
-it('reads once, however often it is asked, until a row is changed', async () => {
+it('reads once until a row is changed', async () => {
   const read = counted()
   expect(await Promise.all([read(), read()])).toEqual([1, 1])
   expect(await read()).toBe(1)
@@ -42,7 +42,7 @@ it('runs a query of the query builder once, which would run each time it is awai
   expect(await read()).toBe(1)
 })
 
-it('does not mind what every call and every message writes', async () => {
+it('ignores writes that every call and message makes', async () => {
   const read = counted()
   expect(await read()).toBe(1)
   await relational.db.execute(sql`
@@ -51,7 +51,7 @@ it('does not mind what every call and every message writes', async () => {
   expect(await read()).toBe(1)
 })
 
-it('reads anew after a transaction that was under way meanwhile', async () => {
+it('reads again after a transaction that was in progress meanwhile', async () => {
   const read = counted()
   expect(await read()).toBe(1)
   await relational.db.transaction(async (transaction) => {
@@ -60,7 +60,7 @@ it('reads anew after a transaction that was under way meanwhile', async () => {
   expect(await read()).toBe(2)
 })
 
-it('keeps no failure, and nothing where others change rows too', async () => {
+it('caches no failure, and nothing if others change rows too', async () => {
   let changes: number | null = 0
   const cache = createRowCache(() => changes)
   let reads = 0

@@ -137,7 +137,7 @@ describe.each(relationalTestEngines(openPrivateInMemoryForTest))(
     })
     afterAll(() => relational.close())
 
-    it('make the same tables', async () => {
+    it('create the same tables', async () => {
       expect(await findDrift(relational.db)).toEqual({ migrated: [], declared: [] })
     })
 
@@ -187,12 +187,12 @@ describe.each(relationalTestEngines(openPrivateInMemoryForTest))(
        ALTER TABLE site_hosts ADD FOREIGN KEY (site_id) REFERENCES sites (id)`,
         /^site_hosts FOREIGN KEY \(site_id\) REFERENCES sites\(id\)$/,
       ],
-    ])('are seen to differ in %s', async (_, statements, difference) => {
+    ])('differ by %s, which is detected', async (_, statements, difference) => {
       const { migrated } = await findDrift(relational.db, ...statements.split(';'))
       expect(migrated).toEqual([expect.stringMatching(difference)])
     })
 
-    it.each(Object.entries(schema))('let %s be read as declared', async (_, table) => {
+    it.each(Object.entries(schema))('allow %s to be read as declared', async (_, table) => {
       await expect(relational.db.select().from(table)).resolves.toEqual([])
     })
   },

@@ -15,7 +15,7 @@ const example = {
   },
 }
 
-describe('a request of Twilio', () => {
+describe('a Twilio request', () => {
   const { token, url, signature, parameters } = example
   const isSigned = (over: { token?: string; signature?: string | undefined; url?: string; more?: object }) =>
     isSignedByTwilio(
@@ -25,7 +25,7 @@ describe('a request of Twilio', () => {
       new URLSearchParams({ ...parameters, ...over.more }),
     )
 
-  it('is known by its signature', () => {
+  it('is authenticated by its signature', () => {
     expect(isSigned({})).toBe(true)
   })
 
@@ -43,7 +43,7 @@ describe('a request of Twilio', () => {
   })
 })
 
-describe('what becomes of an SMS', () => {
+describe('the status of an SMS', () => {
   it.each([
     [{ MessageStatus: 'delivered' }, { outcome: 'delivered', reason: null, isBounce: false }],
     [
@@ -63,7 +63,7 @@ describe('what becomes of an SMS', () => {
     [{ MessageStatus: 'sent' }, undefined],
     [{ MessageStatus: 'DELIVERED' }, undefined],
     [{}, undefined],
-  ])('is read of %j', (parameters, status) => {
+  ])('is parsed from %j', (parameters, status) => {
     expect(readSmsStatus(new URLSearchParams(parameters as Record<string, string>))).toEqual(status)
   })
 })

@@ -5,7 +5,7 @@ import { createTwilio } from './twilio.ts'
 
 type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 
-describe('SMS over Twilio', () => {
+describe('SMS through Twilio', () => {
   let server: Server | undefined
   afterEach(() => new Promise((resolve) => (server ? server.close(resolve) : resolve(null))))
 
@@ -43,7 +43,7 @@ describe('SMS over Twilio', () => {
     })
   })
 
-  it('says where it wants to hear what becomes of it, where somebody wants to know', async () => {
+  it('requests a status callback if it is tracked', async () => {
     const { url, asked } = await listen(201)
     const settings = { url, accountSid: 'AC1', authToken: 'token', from: '+61400000000' }
     const twilio = createTwilio(settings, (reference) => `https://portal.example/sms/${reference}`)
@@ -69,12 +69,12 @@ describe('SMS over Twilio', () => {
     })
   })
 
-  it('waits as long as the provider says', async () => {
+  it('waits as long as the provider asks', async () => {
     const { url } = await listen(429, { 'retry-after': '90' })
     await expect(carrier(url).send(sms, patience())).rejects.toMatchObject({ retryAfterMs: 90_000 })
   })
 
-  it('is tried again where nobody answers', async () => {
+  it('retries without an answer', async () => {
     const { url } = await listen(200)
     await new Promise((resolve) => server?.close(resolve))
     server = undefined

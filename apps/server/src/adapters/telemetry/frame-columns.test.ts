@@ -53,7 +53,7 @@ const read = async (device: string) => {
   return text.trimEnd().split('\n')
 }
 
-it('hold the frames of what was stored before them and of what is stored since', async () => {
+it('contains the frames stored before and after the migration', async () => {
   await migrateTelemetry(engine, migrations.slice(0, 5))
   await store('BEFORE')
   await migrateTelemetry(engine)

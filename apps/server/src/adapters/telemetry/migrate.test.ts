@@ -50,7 +50,7 @@ describe.each(testEngines)('telemetry migrations, $name', ({ open }) => {
     expect(await stored()).toEqual(expected)
   })
 
-  it('leave the schema that is known of the released ones', async () => {
+  it('have the known schema of the released ones', async () => {
     const known = Object.assign({}, ...Object.values(releasedSchema)) as Record<string, string | null>
     const present = await describeTelemetrySchema(engine)
     for (const [table, hash] of Object.entries(known)) {
@@ -59,13 +59,13 @@ describe.each(testEngines)('telemetry migrations, $name', ({ open }) => {
     }
   })
 
-  it('give a database of before its checksums once its schema was compared', async () => {
+  it('add checksums to an older database after its schema was verified', async () => {
     await forgetChecksums()
     await migrateTelemetry(engine)
     expect(await stored()).toEqual(expected)
   })
 
-  it('go on with a database of before that was interrupted', async () => {
+  it('continue an interrupted older database', async () => {
     await forgetChecksums(3)
     await engine.command(
       'ALTER TABLE points DROP COLUMN can1_frames, DROP COLUMN can2_frames, DROP COLUMN events',
@@ -74,7 +74,7 @@ describe.each(testEngines)('telemetry migrations, $name', ({ open }) => {
     expect(await stored()).toEqual(expected)
   })
 
-  it('refuse a database of before whose schema is another', async () => {
+  it('refuse an older database with a different schema', async () => {
     await forgetChecksums()
     await engine.command('ALTER TABLE snapshots ADD COLUMN more UInt8')
     await expect(migrateTelemetry(engine)).rejects.toThrow(
@@ -84,7 +84,7 @@ describe.each(testEngines)('telemetry migrations, $name', ({ open }) => {
     await migrateTelemetry(engine)
   })
 
-  it('refuse one that was edited in place', async () => {
+  it('refuse an edited database', async () => {
     const edited = migrations.map((step) =>
       step.number === 4 ? { ...step, statements: [...step.statements, createAdded] } : step,
     )
@@ -99,7 +99,7 @@ describe.each(testEngines)('telemetry migrations, $name', ({ open }) => {
     )
   })
 
-  it('name a step that fails half way, say so at the next start, and run it again', async () => {
+  it('name a step that fails halfway, report it at the next start, and repeat it', async () => {
     const broken = added([createAdded, 'ALTER TABLE added ADD COLUMN IF NOT EXISTS b NoSuchType'])
     await expect(migrateTelemetry(engine, [...migrations, broken])).rejects.toThrow(
       /^Migration \d+ "added" of the telemetry database stopped at statement 2 of 2: .*NoSuchType/s,
@@ -122,7 +122,7 @@ describe.each(testEngines)('telemetry migrations, $name', ({ open }) => {
     expect((await stored()).at(-1)).toMatchObject({ number: next, isDone: 1 })
   })
 
-  it('can be repeated from any statement on', async () => {
+  it('can be repeated from any statement', async () => {
     const before = await describeTelemetrySchema(engine)
     for (const step of migrations.slice(1))
       for (const statement of [...step.statements, ...step.statements]) await engine.command(statement)

@@ -54,7 +54,7 @@ describe('an engine that refuses its tables', { timeout: 240_000 }, () => {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', CLICKHOUSE_URL: '' },
     })
 
-  it('says at start which table, why, and what to do', async () => {
+  it('reports at start which table, why, and what to do', async () => {
     const portal = host.launch()
     expect(await portal.exited).toBe(1)
     expect(portal.printed()).toContain(

@@ -38,8 +38,8 @@ const unusedPort = async () => {
   return port
 }
 
-describe('a message to a webhook', () => {
-  it('is a signed request that says which message it is', async () => {
+describe('a webhook message', () => {
+  it('is a signed request with a message ID', async () => {
     expect(await send()).toBeNull()
     const [request] = receiver.received
     expect(request).toMatchObject({ path: '/hook', body: text })
@@ -50,7 +50,7 @@ describe('a message to a webhook', () => {
     expect(isSignedRequest('another', header, text, now)).toBe(false)
   })
 
-  it.each([200, 201, 204, 299])('is taken by an answer of %s', async (status) => {
+  it.each([200, 201, 204, 299])('is delivered if answered with %s', async (status) => {
     receiver.behave({ status })
     expect(await send()).toBeNull()
   })
@@ -64,7 +64,7 @@ describe('a message to a webhook', () => {
     [429, false],
     [500, false],
     [503, false],
-  ])('that is answered by %s is not taken; for good: %s', async (status, isFinal) => {
+  ])('answered with %s is not delivered; permanent: %s', async (status, isFinal) => {
     receiver.behave({ status, headers: { location: `${receiver.url}/elsewhere` } })
     expect(await send()).toMatchObject({ reason: `Webhook HTTP ${status}`, isFinal, isBounce: isFinal })
     // Redirects are not followed.
@@ -76,33 +76,33 @@ describe('a message to a webhook', () => {
     [new Date(Date.now() + 60_000).toUTCString(), 60_000],
     ['-5', 0],
     ['soon', 0],
-  ])('waits as long as the receiver says: %s', async (value, ms) => {
+  ])('waits as long as the receiver asks: %s', async (value, ms) => {
     receiver.behave({ status: 429, headers: { 'retry-after': value } })
     const error = await send()
     expect(Math.abs((error?.retryAfterMs ?? -1e9) - ms)).toBeLessThan(5_000)
   })
 
-  it.each(['hang', 'drip'] as const)('ends where the receiver does not: %s', async (behaviour) => {
+  it.each(['hang', 'drip'] as const)('times out if the receiver does not: %s', async (behaviour) => {
     receiver.behave(behaviour)
     expect(await send()).toMatchObject({ reason: 'Webhook timeout', isFinal: false })
   })
 
   it.each(['endless', 'slow text'] as const)(
-    'is taken where the answer has no end: %s',
+    'is delivered if the response never ends: %s',
     async (behaviour) => {
       receiver.behave(behaviour)
       expect(await send()).toBeNull()
     },
   )
 
-  it('is not taken where the connection is reset or refused', async () => {
+  it('is not delivered if the connection is reset or refused', async () => {
     receiver.behave('reset')
     expect(await send()).toMatchObject({ reason: 'Webhook ECONNRESET', isFinal: false })
     const port = await unusedPort()
     expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ reason: 'Webhook ECONNREFUSED' })
   })
 
-  it('goes to nobody whose certificate is not trusted', async () => {
+  it('is not sent to an untrusted receiver', async () => {
     const untrusted = await startWebhookReceiver({ isTls: true })
     expect(await send(untrusted.url)).toMatchObject({ reason: 'Webhook DEPTH_ZERO_SELF_SIGNED_CERT' })
     expect(untrusted.received).toEqual([])
@@ -113,7 +113,7 @@ describe('a message to a webhook', () => {
   })
 
   it.each(['127.0.0.1', 'localhost', '0x7f.1', '[::ffff:127.0.0.1]', '0.0.0.0'])(
-    'does not go to %s, where nothing is asked',
+    'is not sent to %s, where nothing is requested',
     async (host) => {
       const { port } = new URL(receiver.url)
       const error = await send(`http://${host}:${port}/`, webhooks(''))
@@ -122,7 +122,7 @@ describe('a message to a webhook', () => {
     },
   )
 
-  it('goes without TLS only where the operator allows it', async () => {
+  it('is sent without TLS only if the operator allows it', async () => {
     expect(await send(receiver.url, webhooks('127.0.0.0/8', false))).toMatchObject({
       reason: 'Webhook not allowed',
     })

@@ -21,7 +21,7 @@ it.each([
   expect(parseByteRange(header, 100)).toEqual(range)
 })
 
-it('never leaves the body, whatever is asked', () => {
+it('never exceeds the body, for any request', () => {
   const part = fc.oneof(
     fc.nat().map(String),
     fc.bigInt({ min: 0n }).map(String),

@@ -51,7 +51,7 @@ const load = (headers: Record<string, string> = {}, over: { url?: string; method
   })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-it('sends the whole image in parts that fit into memory, and says that it was begun', async () => {
+it('sends the whole image in chunks that fit into memory, and records the start', async () => {
   const response = await load()
   expect(response.status).toBe(200)
   expect(response.headers.get('content-length')).toBe('600000')
@@ -60,7 +60,7 @@ it('sends the whole image in parts that fit into memory, and says that it was be
   expect(begun).toEqual([`${device} ${fw}`])
 })
 
-it('goes on where a download was cut, if the image is the same still', async () => {
+it('resumes an interrupted download if the image is unchanged', async () => {
   const rest = await load({ range: 'bytes=599990-' })
   expect([rest.status, rest.headers.get('content-range')]).toEqual([206, 'bytes 599990-599999/600000'])
   expect((await bytesOf(rest)).equals(image.subarray(599_990))).toBe(true)
@@ -70,18 +70,18 @@ it('goes on where a download was cut, if the image is the same still', async () 
   expect([other.status, (await bytesOf(other)).length]).toEqual([200, 600_000])
 })
 
-it('refuses a range that lies outside', async () => {
+it('refuses a range outside the image', async () => {
   const response = await load({ range: 'bytes=600000-' })
   expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */600000'])
 })
 
-it('answers HEAD without bytes', async () => {
+it('answers HEAD without a body', async () => {
   const response = await load({}, { method: 'HEAD' })
   expect([response.status, response.headers.get('content-length')]).toEqual([200, '600000'])
   expect([reads, begun]).toEqual([[], []])
 })
 
-it('knows nobody but the device itself', async () => {
+it('accepts only the device itself', async () => {
   for (const authorization of [
     '',
     basicAuthorization(device, 'wrong'),
@@ -92,19 +92,19 @@ it('knows nobody but the device itself', async () => {
   expect(begun).toEqual([])
 })
 
-it('refuses other names, other ways to ask, and leaves the rest to others', async () => {
+it('refuses other names and methods, and passes other paths on', async () => {
   expect((await load({}, { url: url.replace('2.0.0', '9.9.9') })).status).toBe(404)
   expect((await load({}, { url: url.replace(fw, '..%2f..%2fetc') })).status).toBe(404)
   expect((await load({}, { method: 'POST' })).status).toBe(405)
   expect((await load({}, { url: url.replace('/firmware/', '/config/') })).status).toBe(418)
 })
 
-it('breaks the connection when the image is withdrawn in the midst of it', async () => {
+it('aborts the connection when the image is withdrawn midway', async () => {
   present = image.subarray(0, 131_072)
   await expect(load().then(bytesOf)).rejects.toThrow('terminated')
 })
 
-it('bears a device that goes away', async () => {
+it('handles a device that disconnects', async () => {
   const { port, hostname } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.write(

@@ -43,7 +43,7 @@ async function sendAllThenRead(raw: Awaited<ReturnType<typeof openRaw>>, megabyt
   return raw.ended()
 }
 
-test('a body announced as too large is refused in words that reach a sender that sends it all the same', async () => {
+test('answers a body announced as too large, and the sender reads it although it keeps sending', async () => {
   const { recorder, open, post } = await setUp()
   const raw = await open()
   await raw.send(requestHead(deviceId, { 'content-length': 40 * mebibyte }))
@@ -58,7 +58,7 @@ test('a body announced as too large is refused in words that reach a sender that
   expect((await post(neighbour, `{"ts":${ts}}`)).status).toBe(200)
 })
 
-test('a body that grows too large unannounced is refused just so', async () => {
+test('answers a body that exceeds the limit unannounced alike', async () => {
   const { recorder, open } = await setUp()
   const raw = await open()
   await raw.send(requestHead(deviceId, { 'transfer-encoding': 'chunked' }))
@@ -69,14 +69,14 @@ test('a body that grows too large unannounced is refused just so', async () => {
   expect(recorder.refusals).toMatchObject([{ message: { excerpt: expect.stringMatching(/^x+$/) } }])
 })
 
-test('exactly the limit is taken', async () => {
+test('accepts exactly the limit', async () => {
   const { post } = await setUp({ bodyBytes: 1_000 })
   const body = `{"ts":${ts}}`.padEnd(1_000, ' ')
   expect((await post(deviceId, body)).status).toBe(200)
   expect((await post(deviceId, `${body} `)).status).toBe(413)
 })
 
-test('a stranger gets the answer while the body is held back, and no memory', async () => {
+test('answers a stranger while the body is withheld, without memory', async () => {
   const { open } = await setUp({ bytes: 0, bytesPerDevice: 0 })
   const raw = await open()
   await raw.send(
@@ -89,7 +89,7 @@ test('a stranger gets the answer while the body is held back, and no memory', as
   await raw.ended()
 })
 
-test('a stranger without end is not listened to without end', async () => {
+test('stops reading from a stranger who never ends', async () => {
   const { open } = await setUp()
   const raw = await open()
   await raw.send(requestHead(deviceId, { authorization: 'Basic none', 'transfer-encoding': 'chunked' }))
@@ -98,7 +98,7 @@ test('a stranger without end is not listened to without end', async () => {
   expect(await raw.ended()).toMatch(/^HTTP\/1\.1 401 /)
 })
 
-test('a gzip bomb stops at the limit', async () => {
+test('stops a gzip bomb at the limit', async () => {
   const { recorder, post } = await setUp()
   const bomb = gzipSync(Buffer.alloc(200 * mebibyte, ' '))
   expect(bomb.length).toBeLessThan(mebibyte)
@@ -113,14 +113,14 @@ test('a gzip bomb stops at the limit', async () => {
 test.each([
   ['between two pieces', { idleMs: 40 }],
   ['altogether', { totalMs: 40 }],
-])('a body that takes too long %s is given up with an answer', async (_name, limits) => {
+])('gives up a body that takes too long %s, with an answer', async (_name, limits) => {
   const { open } = await setUp(limits)
   const raw = await open()
   await raw.send(`${requestHead(deviceId, { 'content-length': 100 })}{"ts":`)
   expect(await raw.ended()).toMatch(/^HTTP\/1\.1 408 .*"stored":0/s)
 })
 
-test('one device with too much under way is sent away, its neighbour is not', async () => {
+test('refuses one device with too much in progress, but not another', async () => {
   const { recorder, post } = await setUp({ bytesPerDevice: 200 })
   recorder.hold()
   const body = `{"ts":${ts}}`.padEnd(150, ' ')
@@ -134,7 +134,7 @@ test('one device with too much under way is sent away, its neighbour is not', as
   expect((await post(deviceId, body)).status).toBe(200)
 })
 
-test('a sender that hangs up in the middle leaves nothing behind', async () => {
+test('leaves nothing behind when a sender disconnects midway', async () => {
   const { recorder, open, post } = await setUp({ bytesPerDevice: 200 })
   for (let attempt = 0; attempt < 3; attempt++) {
     const raw = await open()
@@ -147,7 +147,7 @@ test('a sender that hangs up in the middle leaves nothing behind', async () => {
   expect(recorder.appended.length).toBe(1)
 })
 
-test('requests sent one behind the other are answered in order on one connection', async () => {
+test('answers pipelined requests in order on one connection', async () => {
   const { recorder, open } = await setUp()
   const raw = await open()
   const request = (vin: number) => {
@@ -166,7 +166,7 @@ test('requests sent one behind the other are answered in order on one connection
   expect(recorder.appended.map(({ points }) => points[0]?.record['vin'])).toEqual([1, 2, 3])
 })
 
-test('a small refused request leaves the connection open', async () => {
+test('keeps the connection open after a small refused request', async () => {
   const { open } = await setUp()
   const raw = await open()
   await raw.send(`${requestHead(deviceId, { authorization: 'Basic none', 'content-length': 2 })}{}`)
@@ -176,7 +176,7 @@ test('a small refused request leaves the connection open', async () => {
   expect(await raw.receive('"stored":1')).toMatch(/401 .*HTTP\/1\.1 200 /s)
 })
 
-test('a sender that asks first is told to go on', async () => {
+test('tells a sender with Expect: 100-continue to go on', async () => {
   const { open } = await setUp()
   const raw = await open()
   const body = `{"ts":${ts}}`
@@ -189,7 +189,7 @@ test('a sender that asks first is told to go on', async () => {
 test.each([
   ['without the secret', { authorization: 'Basic none', 'content-length': 10 }, '401'],
   ['with too much', { 'content-length': 17 * mebibyte }, '413'],
-])('a sender that asks first %s hears no before it sends', async (_name, headers, status) => {
+])('refuses a sender with Expect: 100-continue %s before it sends', async (_name, headers, status) => {
   const { open } = await setUp()
   const raw = await open()
   await raw.send(requestHead(deviceId, { ...headers, expect: '100-continue' }))
@@ -197,7 +197,7 @@ test.each([
   expect(text.startsWith(`HTTP/1.1 ${status} `)).toBe(true)
 })
 
-test('nothing is answered before the points are durable', async () => {
+test('answers nothing before the points are durable', async () => {
   const { recorder, open } = await setUp()
   recorder.hold()
   const raw = await open()

@@ -45,7 +45,7 @@ function parse(text: string): unknown {
   }
 }
 
-test('a point is stored and said to be', async () => {
+test('stores a point and confirms it', async () => {
   const { status, json } = await send({ body: JSON.stringify({ ts, vin: 12.5, deviceid: deviceId }) })
   expect([status, json]).toEqual([200, { stored: 1, refused: [] }])
   expect(recorder.appended).toMatchObject([
@@ -53,13 +53,13 @@ test('a point is stored and said to be', async () => {
   ])
 })
 
-test('of a batch what can be stored is, the rest is named with its position', async () => {
+test('stores the valid points of a batch, and lists the others with their positions', async () => {
   const { status, json } = await send({ body: JSON.stringify([{ ts }, { ts: 5 }, { ts: ts + 1 }]) })
   expect(status).toBe(200)
   expect(json).toMatchObject({ stored: 2, refused: [{ index: 1, reason: 'ts-too-old' }] })
 })
 
-test.each(buildHostileMessages(neighbour))('$name is answered 400 and $reason', async ({ body, reason }) => {
+test.each(buildHostileMessages(neighbour))('answers $name with 400 and $reason', async ({ body, reason }) => {
   const { status, json } = await send({ body })
   expect(status).toBe(400)
   expect(json).toMatchObject({ stored: 0, refused: [{ index: 0, reason }], message: expect.any(String) })
@@ -69,25 +69,25 @@ test.each(buildHostileMessages(neighbour))('$name is answered 400 and $reason', 
   expect(recorder.refusals.length).toBe(1)
 })
 
-test('nothing of a hostile key reaches an object of the server', async () => {
+test('lets no hostile key reach an object of the server', async () => {
   await send({
     body: `[{"ts":${ts},"__proto__":{"polluted":1}},{"ts":${ts},"constructor":{"prototype":{"polluted":1}}}]`,
   })
   expect(({} as { polluted?: number }).polluted).toBe(undefined)
 })
 
-test('only too large points: 413', async () => {
+test('answers 413 if every point is too large', async () => {
   const { status, json } = await send({ body: JSON.stringify({ ts, note: 'x'.repeat(300 * 1024) }) })
   expect([status, json]).toMatchObject([413, { stored: 0, refused: [{ reason: 'point-too-large' }] }])
 })
 
-test('thousands of refusals are counted and not all listed', async () => {
+test('counts thousands of refusals without listing all', async () => {
   const { json } = await send({ body: `[${'0,'.repeat(4_999)}0]` })
   expect(json).toMatchObject({ stored: 0, refusedCount: 5_000 })
   expect((json as { refused: unknown[] }).refused.length).toBe(1_000)
 })
 
-test('no, wrong, foreign and unknown credentials are answered in the same words', async () => {
+test('answers missing, wrong, foreign and unknown credentials alike', async () => {
   const answers = await Promise.all([
     send({ authorization: null }),
     send({ authorization: basicAuthorization(deviceId, 'wrong') }),
@@ -107,12 +107,12 @@ test('no, wrong, foreign and unknown credentials are answered in the same words'
   expect(recorder.refusals).toEqual([])
 })
 
-test('a secret may hold colons and letters of any script', async () => {
+test('allows colons and letters of any script in a secret', async () => {
   recorder.secrets.set(deviceId, 'a:b:ü')
   expect((await send({ authorization: basicAuthorization(deviceId, 'a:b:ü') })).status).toBe(200)
 })
 
-test('an engine that is away: 503, when to come again, and nothing acknowledged; then it works again', async () => {
+test('answers 503 with Retry-After while the engine is unavailable, acknowledges nothing, and recovers', async () => {
   recorder.failEngine()
   const away = await send()
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
@@ -121,13 +121,13 @@ test('an engine that is away: 503, when to come again, and nothing acknowledged;
   expect((await send()).status).toBe(200)
 })
 
-test('a body in gzip is taken like one without', async () => {
+test('accepts a gzip body like a plain one', async () => {
   const body = gzipSync(JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ ts: ts + index }))))
   const headers = { 'content-encoding': 'gzip' }
   expect((await send({ body, headers })).json).toEqual({ stored: 500, refused: [] })
 })
 
-test('what is announced as gzip and is not is refused', async () => {
+test('refuses a body that is announced as gzip and is not', async () => {
   const { status, json } = await send({ headers: { 'content-encoding': 'gzip' } })
   expect([status, json]).toMatchObject([400, { refused: [{ reason: 'invalid-encoding' }] }])
   expect(recorder.refusals).toMatchObject([{ deviceId }])
@@ -138,12 +138,12 @@ test.each([
   ['another method', { method: 'GET' }, 405],
   ['a longer path', { to: `${deviceId}/more`, authorization: basicAuthorization(deviceId) }, 404],
   ['no device', { to: '', authorization: basicAuthorization(deviceId) }, 404],
-])('%s has its answer', async (_name, sending, status) => {
+])('answers %s', async (_name, sending, status) => {
   const answer = await send(sending)
   expect([answer.status, answer.json]).toMatchObject([status, { stored: 0 }])
 })
 
-test('what is not under /ingest/ is left to others', async () => {
+test('passes on what is not under /ingest/', async () => {
   const response = await fetch(`${server.url}/ingestion`)
   expect([response.status, await response.text()]).toEqual([404, 'elsewhere'])
 })

@@ -33,13 +33,13 @@ test.each([
   ['a will on the topic of another', { will: { topic: `devices/${neighbour}/data`, payload: 'x' } }, 5],
   ['a will on no topic of its own', { will: { topic: 'gone', payload: 'x' } }, 5],
   ['a version of MQTT that is not spoken here', { protocolVersion: 5 }, 1],
-])('%s is refused by CONNACK', async (_name, options, code) => {
+])('refuses %s in CONNACK', async (_name, options, code) => {
   const { recorder, connect } = await setUp()
   await expect(connect(deviceId, options as IClientOptions)).rejects.toMatchObject({ code })
   expect(recorder.appended).toEqual([])
 })
 
-test('a secret that cannot be checked now is not called wrong', async () => {
+test('does not call a secret wrong that cannot be checked now', async () => {
   const { recorder, connect } = await setUp()
   vi.spyOn(recorder.secrets, 'get').mockImplementation(() => {
     throw new Error('away')
@@ -53,7 +53,7 @@ test.each([
   [`portal/${neighbour}/rpc`],
   [`${neighbour}/rpc`],
   ['$SYS/broker/uptime'],
-])('who publishes on %s is cut off, and nobody hears it', async (topic) => {
+])('disconnects a client that publishes on %s, and nobody receives it', async (topic) => {
   const { recorder, connect, openRaw } = await setUp()
   const other = await connect(neighbour)
   const heard: string[] = []
@@ -68,7 +68,7 @@ test.each([
 })
 
 test.each([['devices'], [`devices/${deviceId}/dta`], ['sensors/engine'], [`${deviceId}/rpc`]])(
-  'a message on %s is acknowledged, dropped, and its topic named to the owner',
+  'acknowledges and drops a message on %s, and shows its topic to the owner',
   async (topic) => {
     const { recorder, connect } = await setUp()
     const client = await connect(deviceId)
@@ -87,7 +87,7 @@ test.each([['devices'], [`devices/${deviceId}/dta`], ['sensors/engine'], [`${dev
   },
 )
 
-test('a device listens to its own commands and to nothing else', async () => {
+test('lets a device subscribe only to its own commands', async () => {
   const { broker, openRaw } = await setUp()
   const raw = await openRaw(deviceId)
   const topics = [`${deviceId}/rpc`, `${neighbour}/rpc`, '#', '+/rpc', `devices/${deviceId}/data`, '$SYS/#']
@@ -99,7 +99,7 @@ test('a device listens to its own commands and to nothing else', async () => {
   expect(raw.received.filter(({ cmd }) => cmd === 'publish').length).toBe(1)
 })
 
-test('the newest connection of a device is the one that counts', async () => {
+test('keeps the newest connection of a device', async () => {
   const { recorder, openRaw } = await setUp()
   const first = await openRaw(deviceId)
   const second = await openRaw(deviceId)
@@ -109,14 +109,14 @@ test('the newest connection of a device is the one that counts', async () => {
   expect(recorder.appended.length).toBe(1)
 })
 
-test('a stranger who knows the id of a device cannot push it out', async () => {
+test("a stranger who knows a device's ID cannot displace it", async () => {
   const { connect } = await setUp()
   const client = await connect(deviceId)
   await expect(connect(deviceId, { password: 'wrong' })).rejects.toMatchObject({ code: 4 })
   await client.publishAsync(data, point(), { qos: 1 })
 })
 
-test('the portal can end the connection of a device', async () => {
+test("the portal can end a device's connection", async () => {
   const { broker, openRaw } = await setUp()
   const [raw, other] = [await openRaw(deviceId), await openRaw(neighbour)]
   broker.disconnect(deviceId)
@@ -140,7 +140,7 @@ test.each([
   await client.publishAsync(data, point(), { qos: 1 })
 })
 
-test('who connects and says nothing is cut off, and so is a device that falls silent', async () => {
+test('disconnects silent clients, before and after CONNECT', async () => {
   const { openRaw } = await setUp({ connectTimeoutMs: 50 })
   await (await openRaw(null)).ended()
   const raw = await openRaw(deviceId, { keepalive: 1 })

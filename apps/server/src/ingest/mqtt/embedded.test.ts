@@ -24,7 +24,7 @@ function point(offset = 0): string {
   return JSON.stringify({ ts: ts + offset, vin: 12.5 })
 }
 
-test.each([0, 1, 2] as const)('a point at QoS %s is stored as its device', async (qos) => {
+test.each([0, 1, 2] as const)('stores a point at QoS %s for its device', async (qos) => {
   const { recorder, connect } = await setUp()
   const client = await connect(deviceId)
   await client.publishAsync(data, point(), { qos })
@@ -35,7 +35,7 @@ test.each([0, 1, 2] as const)('a point at QoS %s is stored as its device', async
   )
 })
 
-test('nothing is acknowledged before it is durable, and many wait at the same time', async () => {
+test('acknowledges nothing before it is durable, and many messages wait concurrently', async () => {
   const { recorder, openRaw } = await setUp()
   recorder.hold()
   const raw = await openRaw(deviceId)
@@ -49,7 +49,7 @@ test('nothing is acknowledged before it is durable, and many wait at the same ti
   expect(recorder.appended.length).toBe(50)
 })
 
-test('while the engine is away nothing is acknowledged; the device sends again and it is stored', async () => {
+test('acknowledges nothing while the engine is unavailable; the device resends and it is stored', async () => {
   const { recorder, connect } = await setUp()
   recorder.failEngine()
   const client = await connect(deviceId, { reconnectPeriod: 20 })
@@ -62,7 +62,7 @@ test('while the engine is away nothing is acknowledged; the device sends again a
 })
 
 test.each(buildHostileMessages(neighbour))(
-  '$name is acknowledged, and listed as $reason',
+  'acknowledges $name, and lists it as $reason',
   async ({ body, reason }) => {
     const { recorder, connect } = await setUp()
     const [client, other] = [await connect(deviceId), await connect(neighbour)]
@@ -78,7 +78,7 @@ test.each(buildHostileMessages(neighbour))(
   },
 )
 
-test('nothing is kept for a device that is not there', async () => {
+test('retains nothing for an offline device', async () => {
   const { broker, connect } = await setUp()
   const first = await connect(deviceId, { clean: false })
   await first.subscribeAsync(`${deviceId}/rpc`, { qos: 1 })
@@ -92,7 +92,7 @@ test('nothing is kept for a device that is not there', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['heard']))
 })
 
-test('the configuration of a device is recorded, its replies are handed on', async () => {
+test("records a device's configuration, and passes its replies on", async () => {
   const { recorder, connect } = await setUp()
   const replies: string[] = []
   Object.assign(recorder.ports, {
@@ -106,7 +106,7 @@ test('the configuration of a device is recorded, its replies are handed on', asy
   expect(replies).toEqual([`${deviceId} {"id":1}`])
 })
 
-test('a last will on the own topic is stored when the connection breaks', async () => {
+test('stores a last will on the own topic when the connection breaks', async () => {
   const { recorder, openRaw } = await setUp()
   const raw = await openRaw(deviceId, {
     will: { topic: data, payload: Buffer.from(point()), qos: 1, retain: true },
@@ -115,7 +115,7 @@ test('a last will on the own topic is stored when the connection breaks', async 
   await vi.waitFor(() => expect(recorder.appended).toMatchObject([{ deviceId, points: [{ ts }] }]))
 })
 
-test('a QoS 2 message sent twice is stored once and received twice', async () => {
+test('stores a QoS 2 message sent twice once, and acknowledges it twice', async () => {
   const { recorder, openRaw } = await setUp()
   recorder.hold()
   const raw = await openRaw(deviceId)
@@ -136,7 +136,7 @@ test('a QoS 2 message sent twice is stored once and received twice', async () =>
   expect(recorder.appended.length).toBe(2)
 })
 
-test('a message larger than the limit is acknowledged and listed, and the connection lives on', async () => {
+test('acknowledges and lists a message above the limit, and keeps the connection', async () => {
   const { recorder, connect } = await setUp()
   const client = await connect(deviceId)
   await client.publishAsync(data, Buffer.alloc(17 * mebibyte, 'x'), { qos: 1 })
@@ -147,7 +147,7 @@ test('a message larger than the limit is acknowledged and listed, and the connec
   expect(recorder.appended.length).toBe(1)
 })
 
-test('a device that sends faster than can be stored is slowed down, and loses nothing', async () => {
+test('slows down a device that sends faster than can be stored, and loses nothing', async () => {
   const { recorder, connect } = await setUp({ messagesPerSender: 3 })
   recorder.hold()
   const client = await connect(deviceId)
@@ -164,7 +164,7 @@ test('a device that sends faster than can be stored is slowed down, and loses no
   expect(recorder.appended.length).toBe(61)
 })
 
-test('closing finishes and acknowledges what is under way, then ends every connection', async () => {
+test('finishes and acknowledges messages in progress when closing, then ends every connection', async () => {
   const { recorder, broker, connect, openRaw } = await setUp()
   recorder.hold()
   const raw = await openRaw(deviceId)

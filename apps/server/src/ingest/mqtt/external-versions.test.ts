@@ -25,7 +25,7 @@ async function startOldBroker(): Promise<string> {
   return `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a broker without MQTT 5 and without shared subscriptions serves all the same', async () => {
+test('works with a broker without MQTT 5 and shared subscriptions', async () => {
   const url = await startOldBroker()
   const recorder = createIngestRecorder([deviceId], () => ts * 1000)
   const outside = createExternalBrokerHarness(url)
@@ -40,7 +40,7 @@ test('a broker without MQTT 5 and without shared subscriptions serves all the sa
   )
 })
 
-test('a server that accepts and never answers is given up and tried again', async () => {
+test('gives up on a server that accepts and never answers, and retries', async () => {
   let connections = 0
   const server = createServer(() => connections++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -53,7 +53,7 @@ test('a server that accepts and never answers is given up and tried again', asyn
   await expect(portal.ping()).rejects.toThrow('did not answer in time')
 })
 
-test('an address that is none of a broker is said to be so at once', () => {
+test('reports an address that is not a broker at once', () => {
   const nothing = () => undefined
   expect(() =>
     buildExternalBroker({

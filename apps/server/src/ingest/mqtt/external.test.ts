@@ -51,11 +51,11 @@ function storedAt(): number[] {
   return recorder.appended.map(({ points }) => (points[0]?.ts ?? 0) - ts).toSorted((a, b) => a - b)
 }
 
-describe.skipIf(!program && !outsideUrl)('a broker that runs elsewhere', () => {
+describe.skipIf(!program && !outsideUrl)('an external broker', () => {
   beforeEach(() => setUp())
   afterEach(tearDown)
 
-  test.each([0, 1, 2] as const)('a point that a device publishes at QoS %s is stored', async (qos) => {
+  test.each([0, 1, 2] as const)('has points that devices publish at QoS %s stored', async (qos) => {
     await openPortal()
     const device = await outside.connect(deviceId)
     await device.publishAsync(data, point(), { qos })
@@ -64,7 +64,7 @@ describe.skipIf(!program && !outsideUrl)('a broker that runs elsewhere', () => {
     )
   })
 
-  test('many messages are under way at the same time on one connection', async () => {
+  test('delivers many messages concurrently on one connection', async () => {
     recorder.hold()
     await openPortal()
     const device = await outside.connect(deviceId)
@@ -76,7 +76,7 @@ describe.skipIf(!program && !outsideUrl)('a broker that runs elsewhere', () => {
     await vi.waitFor(() => expect(recorder.appended.length).toBe(500))
   })
 
-  test('what could not be stored is not acknowledged: the broker sends it again when the engine is back', async () => {
+  test('redelivers unacknowledged messages when the engine is back', async () => {
     recorder.failEngine()
     const portal = await openPortal()
     const device = await outside.connect(deviceId)
@@ -89,7 +89,7 @@ describe.skipIf(!program && !outsideUrl)('a broker that runs elsewhere', () => {
     await connected(portal)
   })
 
-  test('what came while no portal was there is stored when one is', async () => {
+  test('delivers what arrived while no portal was running', async () => {
     await (await openPortal()).close()
     const device = await outside.connect(deviceId)
     await Promise.all([0, 1, 2].map((at) => device.publishAsync(data, point(at), { qos: 1 })))
@@ -97,7 +97,7 @@ describe.skipIf(!program && !outsideUrl)('a broker that runs elsewhere', () => {
     await vi.waitFor(() => expect(storedAt()).toEqual([0, 1, 2]))
   })
 
-  test('what is stored or refused is acknowledged, and never sent again', async () => {
+  test('never redelivers what was stored or refused', async () => {
     const portal = await openPortal()
     const device = await outside.connect(deviceId)
     await device.publishAsync(data, '{', { qos: 1 })
@@ -113,7 +113,7 @@ describe.skipIf(!program && !outsideUrl)('a broker that runs elsewhere', () => {
     expect(recorder.refusals.length).toBe(1)
   })
 
-  test('closing finishes and acknowledges what is under way', async () => {
+  test('has messages in progress finished and acknowledged when the portal closes', async () => {
     recorder.hold()
     const portal = await openPortal()
     const device = await outside.connect(deviceId)
@@ -128,7 +128,7 @@ describe.skipIf(!program && !outsideUrl)('a broker that runs elsewhere', () => {
     await vi.waitFor(() => expect(storedAt()).toEqual([0, 1]))
   })
 
-  test('portals of a group share the messages, none takes one twice, also where one did not share before', async () => {
+  test('shares messages among portals of a group, none twice, even if one did not share before', async () => {
     const other = createIngestRecorder([deviceId], () => ts * 1000)
     await (await openPortal()).close()
     await openPortal(portalId, recorder, 'ingest')
@@ -144,7 +144,7 @@ describe.skipIf(!program && !outsideUrl)('a broker that runs elsewhere', () => {
     expect(Math.min(recorder.appended.length, other.appended.length)).toBeGreaterThan(0)
   })
 
-  test('who is no device of this portal is counted and ignored', async () => {
+  test('has messages of unknown devices counted and ignored', async () => {
     await openPortal()
     const device = await outside.connect('UNKNOWN01')
     await device.publishAsync('devices/UNKNOWN01/data', point(), { qos: 1 })
@@ -156,7 +156,7 @@ describe.skipIf(!program && !outsideUrl)('a broker that runs elsewhere', () => {
     expect(recorder.refusals).toEqual([])
   })
 
-  test('a message larger than the limit is listed, and the next one stored', async () => {
+  test('has a message above the limit listed, and the next one stored', async () => {
     await openPortal()
     const device = await outside.connect(deviceId)
     await device.publishAsync(data, Buffer.alloc(17 * mebibyte, 'x'), { qos: 1 })
@@ -167,7 +167,7 @@ describe.skipIf(!program && !outsideUrl)('a broker that runs elsewhere', () => {
     ])
   })
 
-  test('a configuration is recorded, and a command reaches the device', async () => {
+  test('has configurations recorded, and delivers commands to devices', async () => {
     const portal = await openPortal()
     const device = await outside.connect(deviceId)
     const heard: string[] = []
@@ -181,11 +181,11 @@ describe.skipIf(!program && !outsideUrl)('a broker that runs elsewhere', () => {
   })
 })
 
-describe.skipIf(!program)('a broker that comes and goes', () => {
+describe.skipIf(!program)('a broker that is sometimes unavailable', () => {
   beforeEach(() => setUp())
   afterEach(tearDown)
 
-  test('is waited for: its state is told, and everything works again when it is back', async () => {
+  test('is waited for: its state is reported, and everything works when it is back', async () => {
     const portal = await openPortal()
     const device = await outside.connect(deviceId)
     await mosquitto?.stop()
@@ -201,7 +201,7 @@ describe.skipIf(!program)('a broker that comes and goes', () => {
   })
 })
 
-describe.skipIf(!program)('a broker that lets nobody in', () => {
+describe.skipIf(!program)('a broker that refuses sign-in', () => {
   beforeEach(() => setUp(['allow_anonymous false']))
   afterEach(tearDown)
 

@@ -40,7 +40,7 @@ function count(name: string): number {
   return recorder.counted.get(name) ?? 0
 }
 
-test('a datagram of a device whose owner allowed it is stored, a batch too', async () => {
+test('stores a datagram of a device whose owner allowed it, also as a batch', async () => {
   await send({ ts, vin: 12.5, deviceid: deviceId })
   await send([{ ts, deviceid: deviceId }, { ts: ts + 1 }])
   await vi.waitFor(() => expect(recorder.appended.length).toBe(2))
@@ -56,7 +56,7 @@ test.each([
   ['nobody', { ts }, 'unknown-device'],
   ['an id that is none', { ts, deviceid: '__proto__' }, 'unknown-device'],
   ['nobody, in no JSON', 'vin=12.5', 'invalid-json'],
-])('a datagram of %s is dropped and counted', async (_name, body, reason) => {
+])('drops and counts a datagram of %s', async (_name, body, reason) => {
   await send(body)
   await vi.waitFor(() => expect(count(`refused udp ${reason}`)).toBe(1))
   expect(recorder.appended).toEqual([])
@@ -69,7 +69,7 @@ const withId = buildHostileMessages(neighbour).flatMap(({ name, body, reason }) 
     : [],
 )
 
-test.each(withId)('$name is refused as $reason and listed for the device', async ({ body, reason }) => {
+test.each(withId)('refuses $name as $reason and lists it for the device', async ({ body, reason }) => {
   // A too deeply nested datagram is not parsed far enough to identify its sender.
   const isAnonymous = reason === 'too-deep'
   await send(body)
@@ -78,7 +78,7 @@ test.each(withId)('$name is refused as $reason and listed for the device', async
   expect(recorder.appended).toEqual([])
 })
 
-test('one device cannot speak for two in one datagram', async () => {
+test('refuses points of two devices in one datagram', async () => {
   recorder.udpAllowed.add(neighbour)
   await send([
     { ts, deviceid: deviceId },
@@ -91,7 +91,7 @@ test('one device cannot speak for two in one datagram', async () => {
   ])
 })
 
-test('more than can be under way is dropped and counted, and later ones are taken again', async () => {
+test('drops and counts what exceeds the concurrency limit, and accepts later ones', async () => {
   recorder.hold()
   for (let sent = 0; sent < 8; sent++) await send({ ts: ts + sent, deviceid: deviceId })
   await vi.waitFor(() => expect([recorder.waiting(), count('refused udp busy')]).toEqual([3, 5]))
@@ -101,7 +101,7 @@ test('more than can be under way is dropped and counted, and later ones are take
   await vi.waitFor(() => expect(recorder.appended.length).toBe(4))
 })
 
-test('an engine that is away costs the datagram and nothing else', async () => {
+test('loses only the datagram if the engine is unavailable', async () => {
   recorder.failEngine()
   await send({ ts, deviceid: deviceId })
   await vi.waitFor(() => expect(count('refused udp unavailable')).toBe(1))
@@ -110,7 +110,7 @@ test('an engine that is away costs the datagram and nothing else', async () => {
   await vi.waitFor(() => expect(recorder.appended.length).toBe(1))
 })
 
-test('closing waits for what was taken', async () => {
+test('waits for accepted datagrams when closing', async () => {
   recorder.hold()
   await send({ ts, deviceid: deviceId })
   await vi.waitFor(() => expect(recorder.waiting()).toBe(1))

@@ -79,7 +79,7 @@ describe.each(relationalTestEngines())('accounts on $name', (engine) => {
   })
 
   describe('signing in', () => {
-    it('sets a cookie of seven days that scripts cannot read, and nothing else to sign in with', async () => {
+    it('sets a seven-day cookie hidden from scripts, and no other credential', async () => {
       const response = await signIn('owner@example.com', password)
       expect(response.status).toBe(200)
       const [cookie, ...more] = response.headers.getSetCookie()
@@ -98,7 +98,7 @@ describe.each(relationalTestEngines())('accounts on $name', (engine) => {
       })
     })
 
-    it('keeps the cookie to encrypted connections where the portal is behind https', async () => {
+    it('restricts the cookie to encrypted connections behind https', async () => {
       const secure = (await build({ publicUrl: 'https://portal.example.com' })).sessions
       const sent = { origin: 'https://portal.example.com' }
       const response = await signIn('owner@example.com', password, sent, secure)
@@ -107,7 +107,7 @@ describe.each(relationalTestEngines())('accounts on $name', (engine) => {
       expect(await callerIn(secure, cookieOf(response))).not.toBeNull()
     })
 
-    it('finds the account whatever the case of the address', async () => {
+    it('ignores the case of the address', async () => {
       expect((await signIn('OWNER@example.COM', password)).status).toBe(200)
     })
 
@@ -141,10 +141,10 @@ describe.each(relationalTestEngines())('accounts on $name', (engine) => {
     })
   })
 
-  describe('limits wrong passwords', () => {
+  describe('wrong passwords', () => {
     const limited = { code: 'TOO_MANY_REQUESTS', context: { retryAfterSeconds: 60 } }
 
-    it('to so many a minute from an address, sent at once or one by one', async () => {
+    it('are limited per minute from an address, sent simultaneously or one by one', async () => {
       const tries = await Promise.allSettled(
         [1, 2, 3, 4, 5].map(() => signIn('owner@example.com', 'Wrong-1')),
       )
@@ -155,11 +155,11 @@ describe.each(relationalTestEngines())('accounts on $name', (engine) => {
       expect((await signIn('owner@example.com', password)).status).toBe(200)
     })
 
-    it('and counts no right one', async () => {
+    it('are counted without correct ones', async () => {
       for (const _ of Array(5)) expect((await signIn('owner@example.com', password)).status).toBe(200)
     })
 
-    it('by the network of an IPv6 address', async () => {
+    it('are counted by the network of an IPv6 address', async () => {
       const address = (end: string) => ({ address: `2001:db8:0:1::${end}` })
       for (const end of ['1', '2', '3']) await signIn('owner@example.com', 'Wrong-1', address(end))
       await expect(signIn('owner@example.com', password, address('4'))).rejects.toMatchObject(limited)
@@ -179,7 +179,7 @@ describe.each(relationalTestEngines())('accounts on $name', (engine) => {
       expect(await callerWith(cookie)).toBeNull()
     })
 
-    it('ends for a script too, which names no origin', async () => {
+    it('ends for a script too, which sends no origin', async () => {
       const headers = { cookie, 'content-type': 'application/json' }
       const request = new Request(`${origin}/api/auth/sign-out`, { method: 'POST', headers, body: '{}' })
       expect((await sessions.handler(request)).status).toBe(200)
@@ -196,7 +196,7 @@ describe.each(relationalTestEngines())('accounts on $name', (engine) => {
       expect(await callerWith(cookie)).toBeNull()
     })
 
-    it('is nobody with a cookie that was changed, cut, or signed by another key', async () => {
+    it('is refused with a cookie that was changed, truncated or signed by another key', async () => {
       const [name, value = ''] = cookie.split('=')
       const [token, signature = ''] = decodeURIComponent(value).split('.')
       const forged = createSeal('x'.repeat(32)).hash(String(token))
@@ -216,14 +216,14 @@ describe.each(relationalTestEngines())('accounts on $name', (engine) => {
       expect(await callerIn(rekeyed, cookie)).toBeNull()
     })
 
-    it('is told by get-session, without its token', async () => {
+    it('is returned by get-session, without its token', async () => {
       const request = new Request(`${origin}/api/auth/get-session`, { headers: { cookie } })
       const body = await (await sessions.handler(request)).text()
       expect(body).toContain('owner@example.com')
       expect(body).not.toContain(decodeURIComponent(cookie).split('=')[1]?.split('.')[0])
     })
 
-    it('survives what does not concern it, and ends with its password', async () => {
+    it('survives unrelated changes, and ends with its password', async () => {
       await accounts.ensureUser({ ...owner, groups: ['senquip_dev'] })
       expect(await callerWith(cookie)).toMatchObject({ groups: ['senquip_dev'] })
       await accounts.ensureUser({ ...owner, password: 'Other-pass-1' })
@@ -250,14 +250,14 @@ describe.each(relationalTestEngines())('accounts on $name', (engine) => {
     'sign-in/email/',
     'SIGN-IN/email',
     'sign-in%2Femail',
-  ])('keeps %s closed', async (path) => {
+  ])('keeps %s disabled', async (path) => {
     const closed = { code: 'NOT_FOUND', message: 'Not found.' }
     await expect(post(path, { ...owner, email: 'new@example.com' })).rejects.toMatchObject(closed)
     await expect(sessions.handler(new Request(`${origin}/api/auth/${path}`))).rejects.toMatchObject(closed)
   })
 
   describe('an account', () => {
-    it('is one for one address', async () => {
+    it('is unique per address', async () => {
       await expect(accounts.createUser({ ...owner, givenName: 'Other' })).rejects.toMatchObject({
         code: 'CONFLICT',
       })
@@ -290,7 +290,7 @@ describe.each(relationalTestEngines())('accounts on $name', (engine) => {
       },
     )
 
-    it('has the groups it was given, and no group that this product does not know', async () => {
+    it('has its granted groups, and no unknown group', async () => {
       expect(await accounts.hasAnyVendor()).toBe(false)
       await accounts.setGroups('OWNER@example.com', ['senquip_admin', 'senquip_admin'])
       expect(await accounts.hasAnyVendor()).toBe(true)
@@ -302,7 +302,7 @@ describe.each(relationalTestEngines())('accounts on $name', (engine) => {
       await expect(nobody).rejects.toMatchObject({ code: 'NOT_FOUND' })
     })
 
-    it('is made once when asked for again, and by two at the same time', async () => {
+    it('is created once on repeated and simultaneous requests', async () => {
       const both = await Promise.allSettled(
         [1, 2].map(() => accounts.createUser({ ...owner, email: 'n@example.com' })),
       )

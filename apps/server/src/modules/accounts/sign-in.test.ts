@@ -32,7 +32,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       h.factors.methods = ['TOTP']
     })
 
-    it('asks for the factor after the right password alone, and opens nothing yet', async () => {
+    it('asks for the factor only after the right password, and gives no access yet', async () => {
       expect((await browser.signIn(email, 'Wrong-pass-1')).status).toBe(401)
       const asked = await browser.signIn(email)
       expect(asked).toMatchObject({
@@ -57,14 +57,14 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       expect(await replay.who()).toMatchObject({ status: 401 })
     })
 
-    it('opens one session when the code is sent twice at the same time', async () => {
+    it('opens one session when the code is sent twice simultaneously', async () => {
       await browser.signIn(email)
       const both = await Promise.all([verify('123456'), verify('123456')])
       expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]))
       expect((await h.browser().signIn(email)).status).toBe(200)
     })
 
-    it('takes what a recovery code looks like, and nothing shorter, longer or of another type', async () => {
+    it("accepts input of a recovery code's format, and nothing shorter, longer or of another type", async () => {
       h.factors.code = 'abcde-fghij'
       await browser.signIn(email)
       for (const code of ['12345', 'x'.repeat(41), 123_456, null, ['123456'], { $ne: '' }]) {
@@ -73,7 +73,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       expect(await verify('abcde-fghij')).toMatchObject({ status: 200 })
     })
 
-    it('refuses a wrong code with the words of the specification, five times', async () => {
+    it('refuses a wrong code with the specified message, five times', async () => {
       await browser.signIn(email)
       for (const _ of Array(5)) {
         expect(await verify('000000')).toMatchObject({ status: 400, body: { message: 'Invalid Code' } })
@@ -84,7 +84,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       expect(await browser.who()).toMatchObject({ status: 401 })
     })
 
-    it('ends where the account has had too many wrong codes', async () => {
+    it('ends if the account has had too many wrong codes', async () => {
       await browser.signIn(email)
       h.factors.exceeded = true
       expect(await verify('000000')).toMatchObject({ status: 429 })
@@ -112,7 +112,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       expect(await verify('123456')).toMatchObject({ status: 401 })
     })
 
-    it('is nothing without its first step, or with the cookie of another', async () => {
+    it("is refused without its first step, or with another's cookie", async () => {
       expect(await verify('123456')).toMatchObject({ status: 401 })
       const other = h.browser()
       await h.accounts.createUser({ email: 'b@example.com', password, givenName: 'Bo', familyName: 'Bee' })
@@ -132,7 +132,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       }
     })
 
-    it('sends the code where SMS is preferred, and again when asked', async () => {
+    it('sends the code if SMS is preferred, and again on request', async () => {
       h.factors.methods = ['SMS', 'TOTP']
       expect(await browser.send('POST', `${auth}/send-sms`, {})).toMatchObject({ status: 401 })
       expect(await browser.signIn(email)).toMatchObject({ body: { method: 'SMS', codeSent: true } })
@@ -147,7 +147,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
   describe('wrong passwords', () => {
     const wrong = (by: Browser, address = email) => by.signIn(address, 'Wrong-pass-1')
 
-    it('cost one hash, whether there is such an account or not', async () => {
+    it('take one hash, whether the account exists or not', async () => {
       for (const address of [email, 'nobody@example.com']) {
         const before = h.counts.hashes
         await wrong(browser, address)
@@ -156,7 +156,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
     })
 
     it.each([email, 'nobody@example.com'])(
-      'for %s are ten in 15 minutes from one network',
+      'for %s are limited to ten in 15 minutes from one network',
       async (address) => {
         for (const _ of Array(10)) expect(await wrong(browser, address)).toMatchObject({ status: 401 })
         const refused = await browser.signIn(address)
@@ -165,12 +165,12 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       },
     )
 
-    it('of a stranger do not keep the owner out', async () => {
+    it('of a stranger do not lock the owner out', async () => {
       for (const _ of Array(11)) await wrong(h.browser('203.0.113.66'))
       expect((await browser.signIn(email)).status).toBe(200)
     })
 
-    it('of many strangers do not keep out a browser that the account knows', async () => {
+    it('of many strangers do not lock out a browser known to the account', async () => {
       const known = h.browser('198.51.100.7')
       await known.signIn(email)
       for (const n of Array(100).keys()) await wrong(h.browser(`203.0.113.${n}`))
@@ -180,7 +180,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       expect(await known.signIn(email)).toMatchObject({ status: 429 })
     })
 
-    it('are forgotten for the account when its owner sets a new one', async () => {
+    it('are reset for the account when its owner sets a new one', async () => {
       for (const n of Array(100).keys()) await wrong(h.browser(`203.0.113.${n}`))
       await browser.user('forgot-password', { email })
       const link = h.contents().at(-1)
@@ -189,7 +189,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       expect((await browser.signIn(email, 'Newer-pass-2')).status).toBe(200)
     })
 
-    it('are not counted apart for a cookie that is forged or of another account', async () => {
+    it('are not counted separately for a cookie that is forged or of another account', async () => {
       await h.accounts.createUser({ email: 'b@example.com', password, givenName: 'Bo', familyName: 'Bee' })
       const other = h.browser('203.0.113.200')
       await other.signIn('b@example.com')
@@ -205,7 +205,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
     const sessions = async (by = browser) =>
       ((await by.send('GET', '/api/user/sessions')).body as { Items: Record<string, unknown>[] }).Items
 
-    it('has a new token at each sign-in, and the one before it ends', async () => {
+    it('has a new token at each sign-in, and the previous one ends', async () => {
       browser.jar.set('portal.session_token', 'fixed.by-a-stranger')
       await browser.signIn(email)
       const first = browser.jar.get('portal.session_token') ?? ''
@@ -218,7 +218,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       expect(await sessions()).toHaveLength(1)
     })
 
-    it('is listed with where it is from, and which is this one', async () => {
+    it('is listed with its origin, and the current one is marked', async () => {
       await browser.signIn(email)
       const phone = h.browser('2001:db8::7', { 'user-agent': `Phone ${'x'.repeat(2000)}` })
       h.time.nowMs += 90_000
@@ -242,7 +242,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       }
     })
 
-    it('knows to the minute when it was last used, and ends seven days after its sign-in all the same', async () => {
+    it('records its last use to the minute, and still ends seven days after sign-in', async () => {
       await browser.signIn(email)
       const [begun] = await sessions()
       h.time.nowMs += 59_999
@@ -258,7 +258,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       expect(await browser.who()).toMatchObject({ status: 401 })
     })
 
-    it('is not opened by a password that is replaced in the same moment', async () => {
+    it('is not opened by a password that is replaced simultaneously', async () => {
       const { secondFactors } = h
       const newer = { email, password: 'Newer-pass-2', givenName: 'Olive', familyName: 'Owner' }
       const slow = {
@@ -274,13 +274,13 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       expect(rowsOf(left)).toEqual([{ count: 0 }])
     })
 
-    it('goes with its account', async () => {
+    it('is deleted with its account', async () => {
       await browser.signIn(email)
       await relational.db.execute(sql`DELETE FROM users WHERE email = ${email}`)
       expect(await browser.who()).toMatchObject({ status: 401 })
     })
 
-    it('is ended by its owner alone, one or all others', async () => {
+    it('is ended only by its owner, one or all others', async () => {
       const [phone, tablet, other] = [h.browser(), h.browser(), h.browser()]
       await h.accounts.createUser({ email: 'b@example.com', password, givenName: 'Bo', familyName: 'Bee' })
       for (const by of [browser, phone, tablet]) await by.signIn(email)
@@ -300,7 +300,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
     })
   })
 
-  it('keeps all cookies to encrypted connections and this host where the portal is behind https', async () => {
+  it('restricts all cookies to encrypted connections and this host behind https', async () => {
     const publicUrl = 'https://portal.example.com'
     await start({ publicUrl }, { PUBLIC_URL: publicUrl })
     browser = h.browser('198.51.100.1', { origin: publicUrl })
@@ -315,7 +315,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
     expect(await browser.who()).toMatchObject({ status: 200 })
   })
 
-  it('is refused to pages of other sites', async () => {
+  it('is refused to other sites', async () => {
     const evil = h.browser('198.51.100.1', { origin: 'https://evil.example' })
     expect(await evil.signIn(email)).toMatchObject({ status: 403 })
     expect(await evil.user('forgot-password', { email })).toMatchObject({ status: 403 })

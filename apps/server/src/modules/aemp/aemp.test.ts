@@ -86,7 +86,7 @@ describe.each(relationalTestEngines())('fleet reporting on $name', (engine) => {
     await expect(one(stranger, '2')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('says that the plan has no API also of a device that does not report, and nothing of one whose plan has', async () => {
+  it('reports a plan without API even for a silent device, and nothing about devices with it', async () => {
     const off = { AEMP_enabled: false }
     await set({ [deviceA]: { ...settingsOf(1), ...off }, [deviceB]: { ...settingsOf(2), ...off } })
     await expect(one(owner, '1')).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -95,14 +95,14 @@ describe.each(relationalTestEngines())('fleet reporting on $name', (engine) => {
     await expect(one(stranger, '2')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('of two machines with one name shows the one whose plan has the API', async () => {
+  it('shows the one of two machines with the same name whose plan has the API', async () => {
     const source = settingsOf(7, { AEMP_fuelRemainingKey: 'cp1' })
     await set({ [deviceB]: source, [deviceA]: source })
     readings.set(deviceA, { cp1: [now - 60, 40] })
     expect(await aemp.byEquipmentId(owner, 'E-7')).toMatchObject({ FuelRemaining: { Percent: 40 } })
   })
 
-  it('leaves out what is older than the plan keeps', async () => {
+  it('omits data older than the plan keeps', async () => {
     await set({ [deviceA]: settingsOf(1, { AEMP_fuelRemainingKey: 'cp1', AEMP_engineStatusKey: 'cp2' }) })
     readings.set(deviceA, { cp1: [now - 731 * day, 40], cp2: [now - 729 * day, 1] })
     positions.set(deviceA, { tsMs: (now - 731 * day) * 1000, lat: 1, lon: 2 })
@@ -112,12 +112,12 @@ describe.each(relationalTestEngines())('fleet reporting on $name', (engine) => {
     expect(machine).not.toHaveProperty('Location')
   })
 
-  it('leaves out a machine that is not named in full', async () => {
+  it('omits a machine without a complete name', async () => {
     await set({ [deviceA]: settingsOf(1, { AEMP_make: '' }) })
     expect(await serials(owner)).toEqual([])
   })
 
-  it('puts a hundred machines on a page, each once, and asks the engine for few keys at once', async () => {
+  it('pages by a hundred machines, each once, and queries few keys at once', async () => {
     const ids = Array.from({ length: 101 }, (_, at) => `MANYA${String(at).padStart(4, '0')}`)
     await devices.createDevices(ids.map((deviceId) => newDevice({ deviceId })))
     await devices.grantAll(ids.map((deviceId) => ({ deviceId, email: stranger.email, permission: 'VIEW' })))

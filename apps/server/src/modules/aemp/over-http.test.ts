@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 describe('a fleet', () => {
-  it('is built as published fleets are, and is well-formed', async () => {
+  it('has the structure of published fleets, and is well-formed', async () => {
     const answer = await ask('Fleet/1')
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const xml = await answer.text()
@@ -80,11 +80,11 @@ describe('a fleet', () => {
     expect(parseXml(xml)).toMatchObject({ Fleet: { '@xmlns': aempNamespace } })
   })
 
-  it('holds the machines that a person sees, that report and whose plan has the API', async () => {
+  it("contains the user's visible machines that report and whose plan has the API", async () => {
     expect(names(await json('Fleet/1'))).toEqual(['SN-1', 'SN-2'])
   })
 
-  it('tells each value with the time of its reading, and leaves out what it does not know', async () => {
+  it('returns each value with the time of its reading, and omits unknown ones', async () => {
     const { Fleet } = parseXml(await (await ask('Fleet/1', 'application/xml')).text()) as {
       Fleet: { Equipment: unknown }
     }
@@ -106,7 +106,7 @@ describe('a fleet', () => {
     ])
   })
 
-  it('says the same in JSON', async () => {
+  it('has the same content in JSON', async () => {
     const answer = await ask('Fleet/1', 'application/json')
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     const fleet = (await answer.json()) as { Equipment: unknown[] }
@@ -124,7 +124,7 @@ describe('a fleet', () => {
     })
   })
 
-  it('of nobody is one empty page', async () => {
+  it('without machines is one empty page', async () => {
     const answer = await send('/api/aemp/Fleet/1', {
       ...cookieOf('none@example.com'),
       accept: 'application/json',
@@ -149,7 +149,7 @@ describe('one machine', () => {
     `Fleet/Equipment/MakeModelSerial/${[make, model, serial].map(encodeURIComponent).join('/')}`
   const named = (number: number) => path('Digger & <Sons>', 'PC200/8 A', `SN-${number}`)
 
-  it('is found by make, model and serial number, and by its equipment ID', async () => {
+  it('is found by make, model and serial number, and by equipment ID', async () => {
     const xml = await (await ask(named(1))).text()
     expect(xmlPaths(xml).slice(0, 5)).toEqual([
       'Equipment',
@@ -173,18 +173,18 @@ describe('one machine', () => {
     ['of somebody else', named(5)],
     ['that does not exist', named(9)],
     ['whose ID is of somebody else', `Fleet/Equipment/ID/${encodeURIComponent('E 5/ü')}`],
-  ])('%s is not there', async (_, missing) => {
+  ])('%s does not exist', async (_, missing) => {
     const answer = await ask(missing)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND', message: 'Not found.' })
   })
 
-  it('whose plan has no API is refused with that reason', async () => {
+  it('without API in its plan is refused with that reason', async () => {
     const answer = await ask(named(4))
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'PLAN_RESTRICTED' }])
   })
 
-  it('is there no more once it stops reporting', async () => {
+  it('no longer exists once it stops reporting', async () => {
     expect((await ask(named(2))).status).toBe(200)
     await set(bare, { AEMP_enabled: false })
     expect((await ask(named(2))).status).toBe(404)

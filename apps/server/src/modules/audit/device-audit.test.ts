@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 const fresh = async (query = '') => (await read(query)).Items.filter(({ id }) => id > seen)
 
-it('lists who did what to this device, and nothing of others', async () => {
+it('lists the actions on this device only', async () => {
   expect((await lockScript('admin', true)).status).toBe(200)
   expect((await lockScript('second', false)).status).toBe(200)
   expect((await lockScript('second', true, other)).status).toBe(200)
@@ -51,7 +51,7 @@ it('lists who did what to this device, and nothing of others', async () => {
   ])
 })
 
-it('is read by kind, by person, by time and page by page', async () => {
+it('is filtered by kind, person and time, and paged', async () => {
   const before = Date.now() / 1000
   await lockScript('admin', true)
   await lockScript('second', false)
@@ -69,7 +69,7 @@ it('is read by kind, by person, by time and page by page', async () => {
   expect(ids).toEqual((await read('limit=4')).Items.map(({ id }) => id))
 })
 
-it('keeps to itself how a person groups devices, and details that name no fact of this device', async () => {
+it('omits groups, and details that are no facts of this device', async () => {
   const grouped = await ask('POST', '/portal/user-change-device-group', 'second', {
     group: 'Secret plans',
     selected: [device],
@@ -78,11 +78,11 @@ it('keeps to itself how a person groups devices, and details that name no fact o
   expect((await fresh()).length).toBe(0)
 })
 
-it('is for Admins', async () => {
+it('requires Admin', async () => {
   expect((await ask('GET', `/device/device/${device}/audit-log`, 'user')).status).toBe(403)
 })
 
-it('begins anew when the last Admin has given the device up', async () => {
+it('starts anew when the last Admin has given up the device', async () => {
   const given = 'AUDIT0003'
   await portal.createDevice({ deviceId: given, tier: 'Basic' })
   await portal.grant(given, 'admin@example.com', 'ADMIN')

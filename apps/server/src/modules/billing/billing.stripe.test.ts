@@ -16,7 +16,7 @@ const yearly = { plan: 'PREMIUM', term: 'YEARLY' } as const
 const basic = { plan: 'STANDARD' } as const
 const because = (reason: string) => ({ code: 'CONFLICT', context: { reason } })
 
-describe.each(relationalTestEngines())('plans that people pay for through Stripe on $name', (engine) => {
+describe.each(relationalTestEngines())('plans paid through Stripe on $name', (engine) => {
   let relational: Relational
   let standIn: StripeStandIn
   let ground = {} as Awaited<ReturnType<typeof setUpBilling>>
@@ -49,7 +49,7 @@ describe.each(relationalTestEngines())('plans that people pay for through Stripe
     ground.billing.planChanges.change(who, ids, request)
   const charged = () => standIn.ledger.charges.map(({ cents }) => cents)
 
-  it('are Hosted, longer, and Basic again', async () => {
+  it('become Hosted, are extended, and become Basic again', async () => {
     expect((await change(monthly, [deviceB, deviceC])).toSorted()).toEqual([deviceC, deviceB])
     const endsAt = termEndSeconds(ground.clock.now / 1000, 'MONTHLY')
     expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY', endsAt })
@@ -64,7 +64,7 @@ describe.each(relationalTestEngines())('plans that people pay for through Stripe
   })
 
   it.each(['declined', 'authenticationRequired'] as const)(
-    'stay as they were where the card is %s, and nobody has reserved them',
+    'stay unchanged and unreserved if the card is %s',
     async (card) => {
       standIn.setCard(customerId, card)
       await expect(change(monthly)).rejects.toMatchObject(because(card))
@@ -75,7 +75,7 @@ describe.each(relationalTestEngines())('plans that people pay for through Stripe
     },
   )
 
-  it('are paid for once where the answer got lost, by whoever asks next', async () => {
+  it('are charged once if the response was lost, whoever asks next', async () => {
     standIn.failures.droppedAnswers = 3
     await expect(change(monthly)).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE' })
     expect(await change(monthly)).toEqual([])
@@ -83,26 +83,26 @@ describe.each(relationalTestEngines())('plans that people pay for through Stripe
     expect(charged()).toEqual([hostedPriceCents.MONTHLY])
   })
 
-  it('stay as they were while Stripe fails', async () => {
+  it('stay unchanged while Stripe fails', async () => {
     standIn.failures.serverErrors = 1
     await expect(change(monthly)).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE' })
     expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic' })
     expect(await change(monthly)).toEqual([deviceB])
   })
 
-  it('change once when they are pressed twice at the same time', async () => {
+  it('change once on simultaneous requests', async () => {
     await Promise.all([change(monthly), change(monthly)])
     expect(charged()).toEqual([hostedPriceCents.MONTHLY])
   })
 
-  it('are bought by a new customer where the old one was deleted there', async () => {
+  it('are bought by a new customer if the old one was deleted at Stripe', async () => {
     standIn.ledger.customerOf(customerId).isDeleted = true
     await expect(change(monthly)).rejects.toMatchObject(because('noPaymentMethod'))
     standIn.setCard(await openPortal(), 'succeeds')
     expect(await change(monthly)).toEqual([deviceB])
   })
 
-  it('are confirmed by an event that comes before the answer', async () => {
+  it('are confirmed by an event that arrives before the response', async () => {
     const app = new Hono()
     ground.registerPages(app)
     const body = eventBody('evt_1', customerId, 'customer.subscription.created')

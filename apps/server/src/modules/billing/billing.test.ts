@@ -14,7 +14,7 @@ const yearly = { plan: 'PREMIUM', term: 'YEARLY' } as const
 const basic = { plan: 'STANDARD' } as const
 const because = (reason: string) => ({ code: 'CONFLICT', context: { reason } })
 
-describe.each(relationalTestEngines())('plans that people pay for on $name', (engine) => {
+describe.each(relationalTestEngines())('paid plans on $name', (engine) => {
   let relational: Relational
   let ground = {} as Awaited<ReturnType<typeof setUpBilling>>
 
@@ -32,7 +32,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     who = owner,
   ) => ground.billing.planChanges.change(who, ids, request)
 
-  it('are Hosted at once, by one subscription with an item a device', async () => {
+  it('become Hosted at once, with one subscription and an item per device', async () => {
     await ground.setCard(owner)
     expect(await change(monthly, [deviceB, deviceC])).toEqual([deviceC, deviceB])
     const now = ground.clock.now / 1000
@@ -44,7 +44,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     expect(invoice_settings.default_payment_method).toMatchObject({ last4: '4242' })
   })
 
-  it('change once when they are pressed twice, also at the same time', async () => {
+  it('change once on repeated and simultaneous requests', async () => {
     await ground.setCard(owner)
     await Promise.all([change(monthly), change(monthly)])
     expect(await change(monthly)).toEqual([])
@@ -52,7 +52,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     expect(customer?.items).toHaveLength(1)
   })
 
-  it('stay Basic whatever the provider had answered before that was chosen', async () => {
+  it('stay Basic despite earlier answers of the provider', async () => {
     await ground.setCard(owner)
     await change(monthly)
     const { gateway } = ground.sandbox
@@ -64,7 +64,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     expect((await ground.planOf(deviceB)).tier).toBe('Basic')
   })
 
-  it('need a way to pay and no open invoice', async () => {
+  it('require a payment method and no open invoice', async () => {
     await expect(change(monthly)).rejects.toMatchObject({
       ...because('noPaymentMethod'),
       message: 'No payment method has been set. A payment method is required for Portal Hosting plans.',
@@ -76,7 +76,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null })
   })
 
-  it('are paid by those alone who have the device themselves, and not by a team that may end', async () => {
+  it("can be paid only by users with their own access, not by a team's", async () => {
     await ground.setCard(viewer)
     await relational.db
       .insert(teams)
@@ -92,7 +92,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
   })
 
   it.each(['declined', 'authenticationRequired', 'expired'] as const)(
-    'stay as they were where the card is %s, and nobody has reserved them',
+    'stay unchanged and unreserved if the card is %s',
     async (behaviour) => {
       await ground.setCard(owner, behaviour)
       const reason = behaviour === 'expired' ? 'declined' : behaviour
@@ -105,7 +105,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     },
   )
 
-  it('go from monthly to yearly, never back, and not where the vendor granted them', async () => {
+  it('change from monthly to yearly, never back, and not if granted by the vendor', async () => {
     await ground.setCard(owner)
     await change(monthly)
     expect(await change(yearly)).toEqual([deviceB])
@@ -114,7 +114,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     await expect(change(monthly, [deviceA])).rejects.toMatchObject(because('existingHosted'))
   })
 
-  it('become Basic by choice at once, without what Basic does not keep', async () => {
+  it('become Basic by choice at once, without the data that Basic does not keep', async () => {
     await ground.setCard(owner)
     await change(yearly)
     expect(await change(basic)).toEqual([deviceB])
@@ -130,7 +130,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     expect(await change(monthly)).toEqual([deviceB])
   })
 
-  it('are told together by the provider where the portal died in between', async () => {
+  it('are confirmed together by the provider if the portal was killed in between', async () => {
     await ground.setCard(owner)
     await ground.sandbox.gateway.setItems(`sandbox_${owner.userId}`, [{ deviceId: deviceB, term: 'MONTHLY' }])
     await ground.syncPayers()
@@ -142,7 +142,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     expect(ground.deleted).toEqual([])
   })
 
-  it('renew by themselves, and end a few days after a payment failed', async () => {
+  it('renew automatically, and end a few days after a failed payment', async () => {
     await ground.setCard(owner)
     await change(monthly)
     ground.clock.now += 40 * dayMs
@@ -162,7 +162,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', status: 'active' })
   })
 
-  it('lose their data once a failed payment was waited for, however often it is fetched again', async () => {
+  it('lose their data once the grace of a failed payment is over, however often it is fetched again', async () => {
     await ground.setCard(owner)
     await change(monthly)
     await ground.setCard(owner, 'declined')
@@ -176,7 +176,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     expect(ground.deleted).toContain(deviceB)
   })
 
-  it('run to the end of the term where they are cancelled', async () => {
+  it('run to the end of the term when cancelled', async () => {
     await ground.setCard(owner)
     await change(monthly)
     const endsAt = termEndSeconds(ground.clock.now / 1000, 'MONTHLY')
@@ -191,7 +191,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     expect(await change(monthly)).toEqual([deviceB])
   })
 
-  it('are changed by their Admins alone', async () => {
+  it('can be changed only by Admins', async () => {
     await ground.setCard(viewer)
     await expect(change(monthly, [deviceA], viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(change(monthly, [deviceA], stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -206,7 +206,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
         expiresAt: days === undefined ? undefined : ground.clock.now / 1000 + days * 86_400,
       })
 
-    it('grants Hosted until a day, extends it, and gives it for life', async () => {
+    it('grants Hosted until a date, extends it, and grants it for life', async () => {
       await grant('GRANT', 10)
       expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', status: 'none', term: null })
       await expect(grant('EXTEND', 9)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
@@ -220,7 +220,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
       expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', status: 'lifetime', endsAt: null })
     })
 
-    it('neither extends what was not granted nor grants what is paid for, of no device of many', async () => {
+    it('cannot extend what was not granted or grant what is paid for, for any of several devices', async () => {
       await expect(grant('EXTEND', 5)).rejects.toMatchObject({ code: 'CONFLICT' })
       await expect(grant('GRANT')).rejects.toMatchObject({ code: 'INVALID_INPUT' })
       await expect(grant('GRANT', 5, ['NONE00000'])).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -233,7 +233,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     })
   })
 
-  it('keep an older answer of the provider from replacing a newer one', async () => {
+  it('ignore an older answer of the provider after a newer one', async () => {
     await ground.setCard(owner)
     await change(monthly)
     await relational.db.execute(sql`UPDATE subscriptions SET synced_at = synced_at + 100`)

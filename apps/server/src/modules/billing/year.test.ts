@@ -24,7 +24,7 @@ const names = Object.keys(people) as Person[]
 /** `npm run test:explore` draws others. */
 const [seed = 1] = fc.sample(fc.integer({ min: 1, max: 1_000_000 }), 1)
 
-it(`a year of trials, payments, failures and ends comes to what a plain model says (seed ${seed})`, async () => {
+it(`a year of trials, payments, failures and ends matches a reference model (seed ${seed})`, async () => {
   const ground: Ground = {
     world: await setUpYear(relational, start, grace),
     model: createModel(yearDevices, coupons, grace),

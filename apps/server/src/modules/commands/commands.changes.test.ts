@@ -6,7 +6,7 @@ import { createFileDevice, setUpQueue, type TestPortal, type TestQueue } from '.
 const a = 'AAAA00001'
 const b = 'BBBB00002'
 
-describe.each(relationalTestEngines())('whoever looks at a queue on $name is told', (engine) => {
+describe.each(relationalTestEngines())('readers of a queue on $name are notified', (engine) => {
   let relational: Relational
   let queue: TestQueue
   let portal: TestPortal
@@ -29,7 +29,7 @@ describe.each(relationalTestEngines())('whoever looks at a queue on $name is tol
   const stateOf = async (id: number) =>
     (await queue.rows()).find((row) => Number(row['id']) === id)?.['state']
 
-  it('that a command was queued, that it was sent and that it was answered', async () => {
+  it('when a command is queued, sent and answered', async () => {
     const ids: number[] = []
     expect(await changedBy(async () => ids.push((await portal.order(a, 'FS.List')).id))).toEqual([a])
     const [id] = ids as [number]
@@ -40,13 +40,13 @@ describe.each(relationalTestEngines())('whoever looks at a queue on $name is tol
     expect(await changedBy(() => portal.reply(a, { id, result: [] }))).toEqual([])
   })
 
-  it('that a command was cancelled, and nothing where it could not be', async () => {
+  it('when a command is cancelled, but not if that fails', async () => {
     const { ts } = await portal.order(b, 'FS.List')
     expect(await changedBy(() => portal.commands.cancel(b, ts))).toEqual([b])
     expect(await changedBy(() => portal.commands.cancel(b, ts))).toEqual([])
   })
 
-  it('that a command never left, and that it is sent again over a new connection', async () => {
+  it('when a command was not sent, and when it is resent over a new connection', async () => {
     portal.link.isBroken = true
     portal.listen(a)
     const { id } = await portal.order(a, 'FS.List')
@@ -57,7 +57,7 @@ describe.each(relationalTestEngines())('whoever looks at a queue on $name is tol
     expect(await stateOf(id)).toBe('sent')
   })
 
-  it('that a command expired, and that its answer is late', async () => {
+  it('when a command expires, and when a late reply arrives', async () => {
     portal.listen(a)
     const [late, expired] = [await portal.order(a, 'Sys.Reboot'), await portal.order(b, 'FS.List')]
     await portal.idle()
@@ -70,13 +70,13 @@ describe.each(relationalTestEngines())('whoever looks at a queue on $name is tol
     expect(await changedBy(portal.sweepCommands)).toEqual([])
   })
 
-  it('how far a firmware update is', async () => {
+  it('of the progress of a firmware update', async () => {
     const { id } = await portal.order(a, 'FS.List')
     const status = { state: 'downloading', progress: 5, message: null } as const
     expect(await changedBy(() => portal.commands.setOtaStatus(id, status))).toEqual([a])
   })
 
-  it('nothing of the parts of a file on its way, which no list shows', async () => {
+  it('of no file chunks, which no list shows', async () => {
     createFileDevice(portal, a)
     portal.listen(a)
     portal.changed.length = 0

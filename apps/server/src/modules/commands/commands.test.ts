@@ -19,7 +19,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     queue = await setUpQueue(relational, [a, b])
   })
 
-  it('sends at once to a device that listens, and keeps what it answers', async () => {
+  it('sends at once to a listening device, and stores its reply', async () => {
     const portal = queue.portal()
     portal.listen(a)
     const { id, ts } = await portal.order(a, 'Admin.Trigger', { index: 2 })
@@ -45,7 +45,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     expect(ts).toBe(startMs / 1000)
   })
 
-  it('keeps commands for a device that is away and sends one after the other, the urgent ones first', async () => {
+  it('keeps commands for an offline device and sends them one by one, urgent ones first', async () => {
     const portal = queue.portal()
     const first = await portal.order(a, 'Sys.Reboot')
     const second = await portal.order(a, 'FS.List')
@@ -62,7 +62,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     expect(portal.outcomes.map(({ id }) => id)).toEqual([urgent.id, first.id, second.id])
   })
 
-  it('names each command by a time of its own', async () => {
+  it('gives each command a unique time', async () => {
     const portal = queue.portal()
     const orders = await Promise.all(Array.from({ length: 20 }, () => portal.order(a, 'FS.List')))
     const times = orders.map(({ ts }) => Math.round(ts * 1000))
@@ -71,7 +71,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     expect(Math.round(late.ts * 1000)).toBe(startMs + 20)
   })
 
-  it('holds passwords and files sealed, and shows neither', async () => {
+  it('stores passwords and files sealed, and shows neither', async () => {
     const portal = queue.portal()
     await portal.order(a, 'Config.Set', { config: { wifi: { sta: { pass: 'hush-hush', ssid: 'yard' } } } })
     await portal.order(a, 'FS.Put', { filename: 'key.pem', data: btoa('hush-hush'), append: false })
@@ -82,7 +82,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     expect(JSON.stringify(portal.noted)).not.toContain('hush')
   })
 
-  it('refuses commands for devices that do not exist, and more than may wait', async () => {
+  it('refuses commands to unknown devices, and more than may wait', async () => {
     const portal = queue.portal()
     await expect(portal.order('NONE00001', 'FS.List')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const many = Array.from({ length: 1010 }, () => portal.order(a, 'FS.List'))
@@ -92,7 +92,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     expect(settled[1000]).toMatchObject({ reason: { code: 'CONFLICT' } })
   })
 
-  it('sends what may run only once once, and ends it as a question when nobody answers', async () => {
+  it('sends a non-repeatable command once, and leaves its outcome unknown without a reply', async () => {
     const portal = queue.portal()
     portal.listen(a)
     const { id } = await portal.order(a, 'Sys.Reboot')
@@ -118,7 +118,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     expect(portal.outcomes.at(-1)).toMatchObject({ id, state: 'answered' })
   })
 
-  it('repeats what may be repeated, less and less often, until it is answered', async () => {
+  it('repeats a repeatable command with growing delays until it is answered', async () => {
     const portal = queue.portal()
     portal.listen(a)
     const { id } = await portal.order(a, 'FS.List')
@@ -139,7 +139,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     expect(portal.outcomes).toMatchObject([{ id, state: 'answered', result: ['init.js'] }])
   })
 
-  it('drops what expires, and says that the device was not in contact', async () => {
+  it('expires commands with the reason that the device was not in contact', async () => {
     const portal = queue.portal()
     const { id } = await portal.order(a, 'Sys.Reboot', {}, { expiresInSeconds: 60 })
     queue.clock.pass(61)
@@ -156,7 +156,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     expect(Items[0]?.localizable).toEqual({ id: 'deviceNeverInContact', params: {} })
   })
 
-  it('takes no harm from replies that fit nothing', async () => {
+  it('ignores replies that match nothing', async () => {
     const portal = queue.portal()
     portal.listen(a)
     portal.listen(b)
@@ -189,7 +189,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     expect(portal.warned).toEqual([])
   })
 
-  it("shows a device's own words where it poses as the portal", async () => {
+  it("shows a device's own words if it imitates the portal", async () => {
     const portal = queue.portal()
     portal.listen(a)
     const { id } = await portal.order(a, 'Sys.Reboot')
@@ -202,7 +202,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     expect(item).toMatchObject({ device_response: { code: 7, message: 'no' }, localizable: null })
   })
 
-  it('gives a command back that never left', async () => {
+  it('requeues a command that was not sent', async () => {
     const portal = queue.portal()
     portal.listen(a)
     portal.link.isBroken = true
@@ -216,7 +216,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     expect(portal.requests().map((request) => request.id)).toEqual([id])
   })
 
-  it('hands commands to a device that asks over HTTP, once', async () => {
+  it('delivers commands to a device that polls over HTTP, once', async () => {
     const portal = queue.portal()
     const first = await portal.order(a, 'Sys.Reboot')
     const second = await portal.order(a, 'FS.List')

@@ -26,7 +26,7 @@ const admin = access('ADMIN')
 const codeOf = (error: unknown) => (isPortalError(error) ? error.code : String(error))
 const vendor = access('ADMIN', { isVendor: true })
 
-describe('what people do with the queue', () => {
+describe('users of the queue', () => {
   let relational: Relational
   let queue: TestQueue
   let portal: TestPortal
@@ -41,7 +41,7 @@ describe('what people do with the queue', () => {
   const send = (who: DeviceAccess, method: string, args: Record<string, unknown> = {}) =>
     portal.commandQueue.send(who, owner, { method, args })
 
-  it('answers a trigger in the words of the specification, and records who sent it', async () => {
+  it('get the specified answer to a trigger, which is audited with the sender', async () => {
     const { message, ts } = await send(access('OPERATOR'), 'Admin.Trigger', { index: 3 })
     expect(message).toBe(
       'Trigger command successfully queued. The command will be processed immediately if the device is online, otherwise the next time the device makes contact.',
@@ -70,7 +70,7 @@ describe('what people do with the queue', () => {
     ['Admin.HardReset', {}, 'accessAdminSettings'],
     ['GSM.Cmd', { cmd: 'AT+CSQ' }, 'accessAdminSettings'],
   ] as const
-  it.each(capabilities)('%s is for those who may', async (method, args, capability) => {
+  it.each(capabilities)('may call %s only with permission', async (method, args, capability) => {
     const may = await Promise.all(
       permissionLevels.map((level) => send(access(level), method, args).then(() => 'yes', codeOf)),
     )
@@ -78,7 +78,7 @@ describe('what people do with the queue', () => {
     expect(may).toEqual(expected)
   })
 
-  it('keeps triggers to the plans that have them', async () => {
+  it('may send triggers only under plans with them', async () => {
     const basic = { tier: tierTable.Basic }
     await expect(send(access('ADMIN', basic), 'Admin.Trigger', { index: 1 })).rejects.toMatchObject({
       code: 'PLAN_RESTRICTED',
@@ -86,7 +86,7 @@ describe('what people do with the queue', () => {
     await expect(send({ ...vendor, ...basic }, 'Admin.Trigger', { index: 1 })).resolves.toBeDefined()
   })
 
-  it('takes the plan of a device, and firmware that nobody checked, from the vendor alone', async () => {
+  it('may set a plan or unverified firmware only as the vendor', async () => {
     const image = { fw: 'SFW003-4.1.0', url: 'https://x.example/fw', sha256: 'a'.repeat(64), sizeBytes: 9 }
     for (const [method, args] of [
       ['Device.SetPlan', { plan: 'Hosted' }],
@@ -116,13 +116,13 @@ describe('what people do with the queue', () => {
     ['FS.Put', { filename: 'a.js', data: btoa('a'.repeat(12_001)) }],
     ['FS.Put', { filename: 'a.js', data: 'no base64!' }],
     ['FS.Put', { filename: 'a.js', data: btoa('a'.repeat(2049)), append: true }],
-  ])('%s with %j is refused', async (method, args) => {
+  ])('may not send %s with %j', async (method, args) => {
     await expect(send(admin, method, args)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     expect(await queue.rows()).toEqual([])
     expect(portal.audited).toEqual([])
   })
 
-  it('leaves the script to its page, and to the vendor', async () => {
+  it('may write scripts only through the script page, except the vendor', async () => {
     for (const [method, args] of [
       ['FS.Put', { filename: 'init.js', data: btoa('print(1);') }],
       ['FS.Remove', { filename: 'init.js' }],
@@ -134,7 +134,7 @@ describe('what people do with the queue', () => {
     expect(await queue.rows()).toHaveLength(3)
   })
 
-  it('never shows or records a secret', async () => {
+  it('never see secrets, also not in the audit log', async () => {
     const config = { wifi: { sta: { pass: 'hush-hush' } }, unknown: { psk: 'hush-hush' } }
     await portal.order(a, 'Config.Set', { config })
     await send(admin, 'FS.Put', { filename: 'key.pem', data: btoa('hush-hush') })
@@ -145,7 +145,7 @@ describe('what people do with the queue', () => {
     expect(Items[1]?.args).toEqual({ config: { wifi: { sta: { pass: '***' } }, unknown: { psk: '***' } } })
   })
 
-  it('shows what a file holds to those who may read files', async () => {
+  it('see file contents if they may read files', async () => {
     portal.listen(a)
     await send(admin, 'FS.Get', { filename: 'a.js' })
     await portal.idle()
@@ -157,7 +157,7 @@ describe('what people do with the queue', () => {
     expect(JSON.stringify(await queue.rows())).not.toContain(btoa('x'))
   })
 
-  describe('a configuration', () => {
+  describe('send a configuration', () => {
     const config = { device: { base_interval: 60 } }
     const setConfig =
       (result: { changeId: number | null; failedKeys: string[] }): SetConfig =>
@@ -170,13 +170,13 @@ describe('what people do with the queue', () => {
     const change = (who: DeviceAccess, args: Record<string, unknown>, failedKeys: string[] = []) =>
       portal.commandQueue.sendConfig(who, owner, args, setConfig({ changeId: 7, failedKeys }))
 
-    it('goes the way of the settings page, and names its command', async () => {
+    it('through the settings module, with its command number', async () => {
       const { ts, message } = await change(access('USER'), { config }, ['gsm.x'])
       expect(message).toBe('Settings will be updated next time the device makes contact. Not accepted: gsm.x')
       expect(await queue.rows()).toMatchObject([{ ts, change_id: expect.anything(), method: 'Config.Set' }])
     })
 
-    it('is refused to those who may not, as anything but an object, and when no key of it is accepted', async () => {
+    it('not without permission, as anything but an object, or with no accepted key', async () => {
       await expect(change(access('OPERATOR'), { config })).rejects.toMatchObject({ code: 'FORBIDDEN' })
       for (const args of [{}, { config: 'all' }, { config, save: false }])
         await expect(change(admin, args)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
@@ -189,7 +189,7 @@ describe('what people do with the queue', () => {
     })
   })
 
-  it('lists the newest first, so many as asked, and how many there are', async () => {
+  it('list the newest first, up to a limit, with the total', async () => {
     for (let index = 0; index < 5; index += 1) await send(admin, 'Admin.Trigger', { index })
     const { Items, total } = await portal.commandQueue.list(admin, 3)
     expect(Items.map(({ args }) => args['index'])).toEqual([4, 3, 2])
@@ -197,7 +197,7 @@ describe('what people do with the queue', () => {
     expect((await portal.commandQueue.list(admin, 10)).total).toBe(5)
   })
 
-  it('cancels what waits, and tells those who wait for it', async () => {
+  it('cancel waiting commands, which notifies those waiting for the result', async () => {
     const { ts } = await send(admin, 'Sys.Reboot')
     expect(await portal.commandQueue.remove(admin, owner, ts)).toMatchObject({
       message: 'Command cancelled.',
@@ -216,7 +216,7 @@ describe('what people do with the queue', () => {
     await expect(portal.commandQueue.remove(admin, owner, ts)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('cancels nothing that was sent, may not be cancelled, is not there or belongs to others', async () => {
+  it('cannot cancel what was sent, is not cancellable, is missing or belongs to others', async () => {
     portal.listen(a)
     const { ts } = await send(admin, 'Sys.Reboot')
     await portal.idle()
@@ -238,7 +238,7 @@ describe('what people do with the queue', () => {
     expect(await portal.commands.cancel(a, mine.ts)).toBe(true)
   })
 
-  it('lets what was held back go when the command before it is cancelled', async () => {
+  it('unblock queued commands by cancelling the one before', async () => {
     portal.listen(a)
     const first = await send(admin, 'FS.List')
     await portal.idle()

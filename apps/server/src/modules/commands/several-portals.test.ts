@@ -6,7 +6,7 @@ import { encodeReply, setUpQueue, type TestPortal, type TestQueue } from './test
 const deviceIds = Array.from({ length: 20 }, (_, at) => `DEV${String(at).padStart(6, '0')}`)
 const [a] = deviceIds as [string]
 
-describe.each(relationalTestEngines())('portals over one queue on $name', (engine) => {
+describe.each(relationalTestEngines())('several portals with one queue on $name', (engine) => {
   let relational: Relational
   let queue: TestQueue
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(relationalTestEngines())('portals over one queue on $name', (engin
     queue = await setUpQueue(relational, deviceIds)
   })
 
-  it('that deliver at once send no command twice and lose none', async () => {
+  it('send no command twice and lose none when delivering at once', async () => {
     const portals = [queue.portal(), queue.portal()] as const
     const orders = await Promise.all(
       deviceIds.flatMap((deviceId) =>
@@ -52,7 +52,7 @@ describe.each(relationalTestEngines())('portals over one queue on $name', (engin
     expect(portals.flatMap(({ warned }) => warned)).toEqual([])
   })
 
-  it('deliver what another queued', async () => {
+  it('deliver what another one queued', async () => {
     const [one, other] = [queue.portal(), queue.portal()]
     other.listen(a)
     const { id } = await one.order(a, 'Sys.Reboot')
@@ -78,7 +78,7 @@ describe.each(relationalTestEngines())('portals over one queue on $name', (engin
       expect(portal.requests().map((request) => request.id)).toEqual([id])
     })
 
-    it('between sending and the answer: what may run once is not sent again, and still answered', async () => {
+    it('between sending and the reply: a non-repeatable command is not resent, and still answered', async () => {
       const killed = queue.portal()
       killed.listen(a)
       const { id } = await killed.order(a, 'Sys.Reboot')
@@ -94,7 +94,7 @@ describe.each(relationalTestEngines())('portals over one queue on $name', (engin
       expect(portal.last().id).toBe(second.id)
     })
 
-    it('between sending and the answer that never comes: a question, and the queue goes on', async () => {
+    it('between sending and a missing reply: the outcome is unknown, and the queue continues', async () => {
       const killed = queue.portal()
       killed.listen(a)
       const { id } = await killed.order(a, 'Sys.Reboot')
@@ -109,7 +109,7 @@ describe.each(relationalTestEngines())('portals over one queue on $name', (engin
       expect(portal.requests().map((request) => request.id)).toEqual([second.id])
     })
 
-    it('between sending and the answer: what may be repeated is sent again as soon as the device is back', async () => {
+    it('between sending and the reply: a repeatable command is resent once the device is back', async () => {
       const killed = queue.portal()
       killed.listen(a)
       const { id } = await killed.order(a, 'Config.Set', { config: { a: 1 } })
@@ -123,7 +123,7 @@ describe.each(relationalTestEngines())('portals over one queue on $name', (engin
       expect(portal.outcomes).toHaveLength(1)
     })
 
-    it('between the answer and those who wait for it: they are told by the next one', async () => {
+    it('between the reply and its subscribers: the next one notifies them', async () => {
       const killed = queue.portal()
       killed.commands.onOutcome(() => Promise.reject(new Error('killed')))
       killed.listen(a)
@@ -145,8 +145,8 @@ describe.each(relationalTestEngines())('portals over one queue on $name', (engin
     })
   })
 
-  describe('behind a broker that does not tell who is there', () => {
-    it('send what may be repeated at once, and what may run once when the device is heard', async () => {
+  describe('behind a broker without presence', () => {
+    it('send repeatable commands at once, and others when the device is heard', async () => {
       const portal = queue.portal()
       portal.link.doesNotTell = true
       const list = await portal.order(a, 'FS.List')

@@ -7,7 +7,7 @@ const wait = { timeout: 15_000 }
 const rule = { name: '', key: 'vin', alarm: { low: 13 }, durationSeconds: 60, hysteresis: 0 }
 const leak = { topic: 'pump', msg: 'Leak', lv: 40 }
 
-describe('open conditions of devices that become others', () => {
+describe('open conditions of changed devices', () => {
   let portal: TestPortal
   let cookie: string
 
@@ -42,7 +42,7 @@ describe('open conditions of devices that become others', () => {
     await vi.waitFor(async () => expect(await subjects()).toContain(topic), wait)
   }
 
-  it('are judged by the interval that an update of the registry gave', async () => {
+  it('use the interval of a registry update', async () => {
     const device = 'UPDATED01'
     await addDevice(device)
     await call(`${device}/limit-rules`, rule)
@@ -60,7 +60,7 @@ describe('open conditions of devices that become others', () => {
     )
   })
 
-  it('go with the points to another device, which judges them by its own limits', async () => {
+  it('move with the points to another device, which applies its own limits', async () => {
     const [source, target] = ['SOURCE001', 'TARGET001']
     for (const device of [source, target]) await addDevice(device)
     await call(`${target}/limit-rules`, { ...rule, durationSeconds: 0 })

@@ -67,7 +67,7 @@ describe('open conditions over HTTP', () => {
     }
   }
 
-  it('an alarm stays in list, device and fleet after later points, and is pushed within a second', async () => {
+  it('keep an alarm in list, device and fleet after later points, and push it within a second', async () => {
     const now = Math.floor(Date.now() / 1000)
     const [fleet, page] = [await listen('portal/user-live'), await listen(`device/device/${device}/live`)]
     await portal.ingest(device, { ts: now - 10, vin: 12, events: [{ topic: 'pump', msg: 'Leak', lv: 40 }] })
@@ -94,7 +94,7 @@ describe('open conditions over HTTP', () => {
     await page.close()
   })
 
-  it('operators acknowledge, viewers do not, and everybody sees who did', async () => {
+  it('let operators acknowledge but not viewers, and show everyone who did', async () => {
     const { conditions } = await get<DeviceConditions>(`device/device/${device}/conditions`)
     const names = conditions.map(({ kind, subject }) => ({ kind, subject }))
     expect((await send('VIEW', 'POST', 'conditions/acknowledge', { conditions: names })).status).toBe(403)
@@ -108,7 +108,7 @@ describe('open conditions over HTTP', () => {
     expect(await row()).toMatchObject({ state: 'alarm', condition: { needsSomebody: false } })
   })
 
-  it('operators clear what cannot return to normal by itself, viewers do not', async () => {
+  it('let operators clear what cannot return to normal by itself, but not viewers', async () => {
     const { conditions } = await get<DeviceConditions>(`device/device/${device}/conditions`)
     const names = conditions.map(({ kind, subject }) => ({ kind, subject }))
     expect((await send('VIEW', 'POST', 'conditions/clear', { conditions: names })).status).toBe(403)
@@ -119,7 +119,7 @@ describe('open conditions over HTTP', () => {
     expect(await row()).toMatchObject({ state: 'ok', condition: null })
   })
 
-  it('a limit rule is checked, kept, judged by and deleted', async () => {
+  it('follow a limit rule that is validated, stored, applied and deleted', async () => {
     const rule = { name: 'Supply', key: 'vin', alarm: { low: 13 }, durationSeconds: 0, hysteresis: 0.5 }
     expect((await send('OPERATOR', 'POST', 'limit-rules', rule)).status).toBe(403)
     const { alarm: _, ...without } = rule
@@ -149,7 +149,7 @@ describe('open conditions over HTTP', () => {
     await vi.waitFor(async () => expect(await row()).toMatchObject({ state: 'ok' }), { timeout: 15_000 })
   })
 
-  it('whoever may not see the device learns nothing of it, and nobody acknowledges or changes without the right', async () => {
+  it('are hidden without access, and need permission to acknowledge or change', async () => {
     const to = (id: string, path: string, who?: keyof typeof people, body?: object) =>
       fetch(`${portal.origin}/api/device/device/${id}/${path}`, {
         headers: { 'content-type': 'application/json', ...(who ? headersOf(who) : {}) },
@@ -165,7 +165,7 @@ describe('open conditions over HTTP', () => {
     expect(await get('portal/user-get-conditions')).not.toHaveProperty(['devices', other])
   })
 
-  it('hostile rules are refused with what is wrong, and odd keys do no harm', async () => {
+  it('refuse hostile rules with the reason, and handle odd keys', async () => {
     const rule = { name: '', key: 'odd', alarm: { high: 1 }, durationSeconds: 0, hysteresis: 0 }
     const sent = [
       { ...rule, key: 'k'.repeat(65) },
@@ -198,7 +198,7 @@ describe('open conditions over HTTP', () => {
     expect((await send('OPERATOR', 'POST', 'conditions/acknowledge', { conditions: many })).status).toBe(400)
   })
 
-  it('a device has at most 50 rules, also where they are added at once', async () => {
+  it('allow up to 50 rules per device, also when added simultaneously', async () => {
     const rule = { name: '', key: 'spare', alarm: { high: 1 }, durationSeconds: 0, hysteresis: 0 }
     const answers = await Promise.all(
       Array.from({ length: 52 }, () => send('ADMIN', 'POST', 'limit-rules', rule)),
@@ -214,7 +214,7 @@ describe('open conditions over HTTP', () => {
     for (const { id } of Items) await send('ADMIN', 'DELETE', `limit-rules/${id}`)
   })
 
-  it('a gauge that somebody stores is a limit, without a message of the device', async () => {
+  it('use a stored gauge as a limit, without a message of the device', async () => {
     const gaugeSettings = { min: 0, max: 20, warnLow: 13, warnHigh: 18, alarmLow: 5, alarmHigh: 19 }
     const saved = await fetch(`${portal.origin}/api/portal/device-set-settings`, {
       method: 'POST',

@@ -15,7 +15,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await setUp.addDevice(device)
   })
 
-  it('keep an event open after later points and an acknowledgement, until somebody clears it', async () => {
+  it('keep an event open after later points and an acknowledgement, until it is cleared', async () => {
     const portal = await setUp.portal()
     await portal.store(device, alarm)
     await portal.settle()
@@ -55,7 +55,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
-  it('are acknowledged once, however often somebody presses', async () => {
+  it('are acknowledged once on repeated requests', async () => {
     const portal = await setUp.portal()
     await portal.addRule(device, { key: 'vin', alarm: { low: 10 } })
     await portal.store(device, { vin: 9, ...alarm })
@@ -73,7 +73,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
-  it('are not acknowledged as far as they came in the same moment and were not told yet', async () => {
+  it('are not acknowledged for data that arrived an instant before and was not published yet', async () => {
     const portal = await setUp.portal()
     await portal.addRule(device, { key: 'vin', warning: { low: 12 }, alarm: { low: 10 } })
     await portal.store(device, { vin: 11, ...alarm })
@@ -92,7 +92,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
-  it('tell nothing of what a device said before the data that a plan shows, but that it is silent', async () => {
+  it("hide data from before the plan's retention, except that the device is silent", async () => {
     const portal = await setUp.portal()
     await portal.store(device, alarm)
     await portal.settle()
@@ -112,7 +112,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
-  it('of a device that nothing is stored of are folded without reading anything', async () => {
+  it('are folded without reading for a device without stored data', async () => {
     const portal = await setUp.portal()
     await portal.sweep()
     await portal.store(device, alarm)
@@ -122,7 +122,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
-  it('read nothing for an upload of what is too old to count, but when the device was last in contact', async () => {
+  it('read nothing for an upload too old to count, except the last contact', async () => {
     const portal = await setUp.portal()
     const old = start - 9 * 86_400
     await portal.store(device, ...[3, 2, 1].map((hours) => ({ ts: old - hours * 3600, ...alarm })))
@@ -139,7 +139,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
-  it('are folded again for late records, once for several', async () => {
+  it('are refolded for late records, once for several', async () => {
     const portal = await setUp.portal()
     await portal.addRule(device, { key: 'vin', alarm: { low: 10 }, durationSeconds: 120 })
     await portal.store(device, { vin: 9 })
@@ -162,7 +162,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
-  it('read nothing again for a message that was sent twice', async () => {
+  it('read nothing again for a repeated message', async () => {
     const portal = await setUp.portal()
     const message = { ...alarm, ts: start }
     await portal.store(device, message)
@@ -179,7 +179,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
-  it('are folded again when data was deleted', async () => {
+  it('are refolded when data is deleted', async () => {
     const portal = await setUp.portal()
     await portal.store(device, alarm)
     await portal.settle()
@@ -190,7 +190,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
-  it('are folded again when a rule is added, changed or deleted', async () => {
+  it('are refolded when a rule is added, changed or deleted', async () => {
     const portal = await setUp.portal()
     await portal.store(device, { vin: 9, rpm: 0 })
     await portal.settle()
@@ -217,7 +217,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
-  it('are folded again when the device reports other limits', async () => {
+  it('are refolded when the device reports other limits', async () => {
     const portal = await setUp.portal()
     await portal.store(device, { vin: 9 })
     await portal.settle()
@@ -229,7 +229,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
-  it('tell trouble codes with a lamp until a later message is without them', async () => {
+  it('contain trouble codes with a lamp until a later message lacks them', async () => {
     const portal = await setUp.portal()
     const frame = (data: string) => [{ id: 0x18_fe_ca_00, data }]
     await portal.store(device, { can1: frame('44FF6E000001FFFF') })
@@ -275,7 +275,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
-  it('are stored where they changed, and seldom where they did not', async () => {
+  it('are stored when they change, and rarely otherwise', async () => {
     const portal = await setUp.portal()
     await portal.store(device, { vin: 12 })
     await portal.settle()

@@ -8,7 +8,7 @@ const alarm = { events: [{ topic: 'pump', msg: 'Seal leaks', lv: 40 }] }
 const named = { kind: 'event', level: 'alarm' }
 
 describe.each(relationalTestEngines())(
-  'conditions of portals after and beside each other on $name',
+  'conditions of consecutive and parallel portals on $name',
   (relationalEngine) => {
     const stores = openStoresForTests(() => relationalEngine.open())
     let setUp: ConditionsSetUp
@@ -27,7 +27,7 @@ describe.each(relationalTestEngines())(
       await after.close()
     })
 
-    it('are repaired where the process was killed between the store and the fold', async () => {
+    it('are repaired if the process was killed between storing and folding', async () => {
       const first = await setUp.portal()
       await first.store(device, { vin: 12 })
       await first.settle()
@@ -44,7 +44,7 @@ describe.each(relationalTestEngines())(
       await after.close()
     })
 
-    it('are repaired where a rule was added and a record came late just before', async () => {
+    it('are repaired if a rule was added and a late record came just before', async () => {
       const first = await setUp.portal()
       await first.store(device, { vin: 12 })
       await first.settle()
@@ -62,7 +62,7 @@ describe.each(relationalTestEngines())(
       await third.close()
     })
 
-    it('are made of what is stored already, for a portal that had none', async () => {
+    it('are created from stored data by a portal that had none', async () => {
       const killed = await setUp.portal()
       await killed.store(device, alarm)
       setUp.clock.now += 1
@@ -72,7 +72,7 @@ describe.each(relationalTestEngines())(
       await after.close()
     })
 
-    it('are one where two portals fold what one device sends in turns', async () => {
+    it("are the same if two portals fold a device's records in turns", async () => {
       const [one, other] = [await setUp.portal({ isShared: true }), await setUp.portal({ isShared: true })]
       await one.addRule(device, { key: 'vin', alarm: { low: 10 }, durationSeconds: 100 })
       for (let n = 0; n < 6; n += 1) {
@@ -88,7 +88,7 @@ describe.each(relationalTestEngines())(
       await other.close()
     })
 
-    it('follow a rule that is added, changed and deleted where no device comes in', async () => {
+    it('follow a rule that is added, changed and deleted at a portal without device traffic', async () => {
       const roles = { isShared: true }
       const [api, ingest] = [
         await setUp.portal({ ...roles, isListening: false }),
@@ -125,7 +125,7 @@ describe.each(relationalTestEngines())(
       await ingest.close()
     })
 
-    it('open for silence where devices come in, and are told where people look', async () => {
+    it('open for silence at the portal with device traffic, and are published at the one with readers', async () => {
       const [api, ingest] = [
         await setUp.portal({ isShared: true, isListening: false }),
         await setUp.portal({ isShared: true, isListening: true }),
@@ -148,7 +148,7 @@ describe.each(relationalTestEngines())(
       await ingest.close()
     })
 
-    it('are repaired where one of two portals was killed', async () => {
+    it('are repaired if one of two portals was killed', async () => {
       const [killed, other] = [await setUp.portal({ isShared: true }), await setUp.portal({ isShared: true })]
       await other.store(device, { vin: 12 })
       await other.settle()

@@ -13,7 +13,7 @@ const present = reportOf({
   own: { thing: 'x' },
 })
 
-describe.each(relationalTestEngines())('a configuration as it is read on $name', (engine) => {
+describe.each(relationalTestEngines())('reading a configuration on $name', (engine) => {
   let relational: Relational
   let bench: Bench
 
@@ -26,8 +26,8 @@ describe.each(relationalTestEngines())('a configuration as it is read on $name',
     await bench.say(deviceA, present)
   })
 
-  describe('as it is read', () => {
-    it('shows those who only read what labels and alarms need', async () => {
+  describe('read by users', () => {
+    it('is limited to labels and alarms for viewers', async () => {
       await bench.save(owner, { gps: { interval: 3 } })
       const { settings, pending, ts } = await bench.get(viewer)
       expect(settings).toEqual({
@@ -39,7 +39,7 @@ describe.each(relationalTestEngines())('a configuration as it is read on $name',
       expect(ts).toBe(1_700_000_000)
     })
 
-    it('shows changes alone, without what belongs to one device', async () => {
+    it('shows only changes, without values unique to a device', async () => {
       const { settings } = await bench.get(owner, { changesOnly: true, removeUnique: true })
       expect(settings).toMatchObject({ gps: { maxtime: 200 }, own: { thing: 'x' } })
       expect(settings).not.toHaveProperty('wifi')
@@ -47,7 +47,7 @@ describe.each(relationalTestEngines())('a configuration as it is read on $name',
       expect(settings).not.toHaveProperty('endpoint')
     })
 
-    it('tells the features of the device, and of one that never reported that there is nothing', async () => {
+    it("lists the device's features, none if it never reported", async () => {
       await bench.say(deviceA, { ...present, device: { features_version: '3' } })
       expect((await bench.get()).deviceFeaturesVersion).toBe(3)
       const access = await bench.accessOf(owner, deviceB)
@@ -65,7 +65,7 @@ describe.each(relationalTestEngines())('a configuration as it is read on $name',
       })
     })
 
-    it('pages through the history, and of one key', async () => {
+    it('pages through the history, also of one key', async () => {
       for (const interval of [2, 3, 4]) await bench.save(owner, { gps: { interval } })
       await bench.save(owner, { gps: { name: 'North' } })
       const first = await bench.configuration.getHistory(deviceA, { limit: 3 })
@@ -82,7 +82,7 @@ describe.each(relationalTestEngines())('a configuration as it is read on $name',
       expect(await bench.history({ key: `'; --` })).toEqual([])
     })
 
-    it('gives back a version as it was', async () => {
+    it('returns an earlier version unchanged', async () => {
       await bench.say(deviceA, reportOf({ gps: { interval: 5 }, wifi: { sta: { pass: 'secret-two' } } }))
       expect(await bench.configuration.getVersion(deviceA, 2)).toMatchObject({
         version: 2,

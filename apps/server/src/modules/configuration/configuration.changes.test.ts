@@ -4,7 +4,7 @@ import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { deviceA, owner } from '../devices/testing.ts'
 import { reportOf, setUpConfiguration } from './testing.ts'
 
-describe.each(relationalTestEngines())('whoever looks at a configuration on $name is told', (engine) => {
+describe.each(relationalTestEngines())('readers of a configuration on $name are notified', (engine) => {
   let relational: Relational
   let bench: Awaited<ReturnType<typeof setUpConfiguration>>
   beforeAll(async () => {
@@ -22,14 +22,14 @@ describe.each(relationalTestEngines())('whoever looks at a configuration on $nam
     return [...new Set(bench.changed)]
   }
 
-  it('what the device reports, once for what it repeats', async () => {
+  it('when the device reports, once for a repeated report', async () => {
     expect(await changedBy(() => bench.say(deviceA, reportOf({ gps: { interval: 1 } })))).toEqual([deviceA])
     expect(await changedBy(() => bench.say(deviceA, reportOf({ gps: { interval: 1 } })))).toEqual([])
     expect(await changedBy(() => bench.say(deviceA, reportOf({ gps: { interval: 2 } })))).toEqual([deviceA])
   })
 
   it.each(['answered', 'cancelled', 'expired', 'silent'] as const)(
-    'that somebody ordered a change, and that it was %s',
+    'when a change is requested, and when it was %s',
     async (state) => {
       await bench.say(deviceA, reportOf({ gps: { interval: 1 } }))
       expect(await changedBy(() => bench.save(owner, { gps: { interval: 7 } }))).toEqual([deviceA])
@@ -39,7 +39,7 @@ describe.each(relationalTestEngines())('whoever looks at a configuration on $nam
     },
   )
 
-  it('that a change was lost before it was queued', async () => {
+  it('when a change is lost before it was queued', async () => {
     await bench.say(deviceA, reportOf({ gps: { interval: 1 } }))
     await bench.save(owner, { gps: { interval: 7 } })
     await bench.query('UPDATE config_changes SET command_ts = NULL, at = 0')

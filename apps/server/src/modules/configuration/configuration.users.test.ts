@@ -30,8 +30,8 @@ describe.each(relationalTestEngines())(
       await bench.say(deviceA, present)
     })
 
-    describe('of two people at once', () => {
-      it('is refused where the other changed the same key since, and goes through by override', async () => {
+    describe('by two people at once', () => {
+      it('is refused if the other changed the same key since, unless overridden', async () => {
         const { version, lastChangeId: changeId } = await bench.get()
         const base = { version, changeId }
         await bench.save(vendor, { gps: { interval: 3, maxtime: 300 } })
@@ -47,7 +47,7 @@ describe.each(relationalTestEngines())(
         expect(bench.orders).toHaveLength(4)
       })
 
-      it('is not refused by what one did oneself, what came to nothing, or what is the same', async () => {
+      it("is not refused because of one's own, failed or identical changes", async () => {
         const { version, lastChangeId: changeId } = await bench.get()
         const base = { version, changeId }
         await bench.save(vendor, { gps: { interval: 3 } })
@@ -57,7 +57,7 @@ describe.each(relationalTestEngines())(
         expect(bench.orders).toHaveLength(3)
       })
 
-      it('is refused where the device itself changed the key since', async () => {
+      it('is refused if the device itself changed the key since', async () => {
         const { version, lastChangeId: changeId } = await bench.get()
         await bench.say(deviceA, { ...present, gps: { interval: 7 } })
         await expect(
@@ -65,7 +65,7 @@ describe.each(relationalTestEngines())(
         ).rejects.toMatchObject({ context: { keys: ['gps.interval'], by: ['device'] } })
       })
 
-      it('is refused for one of two in the same moment', async () => {
+      it('is refused for one of two simultaneous changes', async () => {
         const { version, lastChangeId: changeId } = await bench.get()
         const base = { version, changeId }
         const both = await Promise.allSettled([
@@ -77,7 +77,7 @@ describe.each(relationalTestEngines())(
       })
     })
 
-    it('goes to many devices, each by its own right', async () => {
+    it('applies to many devices, each by its own permission', async () => {
       await bench.say(deviceC, { device: { model: 'QUAD-C2' }, gps: { interval: 3 } })
       await bench.devices.grant(deviceC, owner.email, 'VIEW')
       const many = (dryRun: boolean) =>
@@ -118,7 +118,7 @@ describe.each(relationalTestEngines())(
     })
 
     describe('secrets', () => {
-      it('go to the device sealed and are seen nowhere', async () => {
+      it('are sent to the device and stored sealed, and are shown nowhere', async () => {
         const saved = await bench.save(owner, {
           wifi: { sta: { pass: 'new-secret-pass' } },
           gps: { interval: 9 },
@@ -160,7 +160,7 @@ describe.each(relationalTestEngines())(
         ).not.toContainEqual(expect.objectContaining({ key: 'wifi.sta.pass' }))
       })
 
-      it('are sealed again under a new key, those on their way too', async () => {
+      it('are resealed under a new key, including those in transit', async () => {
         await bench.save(owner, { wifi: { sta: { pass: 'new-secret-pass' } } })
         const next = createSeal(['n'.repeat(32), 'k'.repeat(32)])
         await createSecretsModule({ db: relational.db, seal: next }).secrets.reseal()
@@ -171,11 +171,11 @@ describe.each(relationalTestEngines())(
         ).toEqual(['present-pass', 'new-secret-pass'])
       })
 
-      it('are not told whether they are the present ones', async () => {
+      it('are not confirmed by comparison with current ones', async () => {
         expect((await bench.save(owner, { wifi: { sta: { pass: 'present-pass' } } })).changeId).not.toBeNull()
       })
 
-      it('may hold asterisks where somebody says so, and may be emptied', async () => {
+      it('may contain asterisks on request, and may be emptied', async () => {
         await bench.save(owner, { wifi: { sta: { pass: 'abc***defg' } } }, { allowBlanked: true })
         expect(bench.lastOrder().args['config']).toEqual({ wifi: { sta: { pass: 'abc***defg' } } })
         await bench.save(owner, { gsm: { pass: '***' } }, { allowBlanked: true })
@@ -187,7 +187,7 @@ describe.each(relationalTestEngines())(
       })
     })
 
-    it('is refused while the device takes none from the portal', async () => {
+    it('is refused while the device accepts none from the portal', async () => {
       await bench.say(deviceA, { ...present, endpoint: { config_to_portal: false } })
       const message =
         'Configuration from the portal has been disabled on this device. It can only be enabled again on the device itself.'
@@ -201,7 +201,7 @@ describe.each(relationalTestEngines())(
       expect(bench.orders).toEqual([])
     })
 
-    it('sends certificates as files, keys unseen', async () => {
+    it('sends certificates as files without revealing keys', async () => {
       for (const [kind, filename, data, message] of [
         ['ca', 'a.pem', 'short', 'File too small'],
         ['ca', 'a.pem', 'x'.repeat(30 * 1024 + 1), 'File too large (30kB limit)'],

@@ -92,7 +92,7 @@ describe('a device that reads another', () => {
   beforeAll(() => open())
   afterAll(() => portal.stop())
 
-  it('gets its latest values, each with its time, over MQTT and over HTTP', async () => {
+  it('gets its latest values, each with its time, over MQTT and HTTP', async () => {
     const readings = {
       cp1: [now - 60, 'wet'],
       cp2: [now - 60, 7],
@@ -105,12 +105,12 @@ describe('a device that reads another', () => {
     expect(await overHttp({ deviceid: pump })).toEqual({ id: asked, ...expected })
   })
 
-  it('gets the values that it names, and no others', async () => {
+  it('gets only the values that it names', async () => {
     const answer = await overHttp({ deviceid: pump, keys: ['vin', 'none', '__proto__'] })
     expect(answer?.result).toEqual({ deviceid: pump, readings: { vin: [now, 12.7] } })
   })
 
-  it('is told one thing of devices that are not there, that do not list it, whose plan has no API and whose firmware is old', async () => {
+  it('gets the same answer for devices that are missing, do not list it, have no API in the plan or old firmware', async () => {
     const ask = await embedded()
     for (const deviceid of ['NOTHERE09', closed, basic, old, asker, '0-SIMPLE1']) {
       expect([deviceid, (await overHttp({ deviceid }))?.error]).toEqual([deviceid, refusal])
@@ -118,7 +118,7 @@ describe('a device that reads another', () => {
     }
   })
 
-  it('is refused at once when it is taken off the list, and let in at once when it is put there', async () => {
+  it('is refused at once when removed from the list, and admitted at once when added', async () => {
     const ask = await embedded()
     await allow(pump, [])
     expect((await ask({ deviceid: pump })).error).toEqual(refusal)
@@ -127,7 +127,7 @@ describe('a device that reads another', () => {
     expect((await ask({ deviceid: pump })).result).toBeDefined()
   })
 
-  it('is told what is wrong with what it sent', async () => {
+  it('is told what is wrong with its request', async () => {
     const ask = await embedded()
     expect((await ask({ deviceid: 'pump' })).error).toEqual({
       code: 400,
@@ -149,7 +149,7 @@ describe('a device that reads another', () => {
     })
   })
 
-  it('may ask several things at once, beside its replies', async () => {
+  it('may send several requests at once, beside its replies', async () => {
     const requests = [request({ deviceid: pump, keys: ['vin'] }), request({ deviceid: closed })]
     const { body } = await say(asker, 'rpc', requests)
     expect(body.answers?.map(({ id, error }) => [id, error?.code])).toEqual([
@@ -158,7 +158,7 @@ describe('a device that reads another', () => {
     ])
   })
 
-  it('does not end a command of the portal that has the id of its request', async () => {
+  it('does not complete a command of the portal with the ID of its request', async () => {
     const send = (path: string, init?: RequestInit) =>
       fetch(`${portal.origin}/api/portal/${path}`, {
         ...init,
@@ -175,7 +175,7 @@ describe('a device that reads another', () => {
     expect(queue.Items[0]?.state).toBe('sent')
   })
 
-  it('cannot ask in the name of another device', async () => {
+  it("cannot send a request in another device's name", async () => {
     const ask = await embedded()
     await allow(pump, [closed])
     expect((await ask({ deviceid: pump, src: closed })).error).toEqual(refusal)
@@ -185,7 +185,7 @@ describe('a device that reads another', () => {
     await allow(pump, [asker])
   })
 
-  it('sees no secret of the other one', async () => {
+  it('sees no secret of the other device', async () => {
     await say(pump, 'config', { wifi: { sta: { enable: true, ssid: 'Site', pass: 'hunter2-of-the-pump' } } })
     await portal.ingest(pump, { ts: now + 1, cp3: 'joined with hunter2-of-the-pump' })
     const answer = await overHttp({ deviceid: pump, keys: ['cp3'] })
@@ -193,11 +193,11 @@ describe('a device that reads another', () => {
   })
 })
 
-describe('a device that asks without end', () => {
+describe('a device that sends endless requests', () => {
   beforeAll(() => open({ LIMIT_FACTOR: '1' }))
   afterAll(() => portal.stop())
 
-  it('is told to wait, whatever it asks for, and others are not', async () => {
+  it('is told to wait, whatever it requests, and others are not', async () => {
     const requests = Array.from({ length: 62 }, () => request({ deviceid: pump, keys: ['vin'] }))
     const { body } = await say(asker, 'rpc', requests)
     const codes = body.answers?.map(({ error }) => error?.code)
@@ -216,7 +216,7 @@ describe('a device that asks without end', () => {
 const program = findMosquitto(process.env['PATH'] ?? '')
 if (!program) process.stdout.write('SKIPPED: reading over an outside broker. No mosquitto on the PATH.\n')
 
-describe.skipIf(!program)('over a broker that runs elsewhere', () => {
+describe.skipIf(!program)('a request over an external broker', () => {
   it('is answered, also after the broker was restarted', async () => {
     const mosquitto = await startMosquitto(program ?? '')
     try {

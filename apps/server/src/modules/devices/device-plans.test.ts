@@ -17,7 +17,7 @@ describe.each(relationalTestEngines())('the plan of a device on $name', (engine)
     ;({ devices, accessOf, clock } = await setUpDevices(relational))
   })
 
-  it('is Basic from the second in which a trial is over, and its data is kept until its people were told', async () => {
+  it('is Basic from the second that a trial ends, and keeps its data until people were notified', async () => {
     const endSeconds = clock.now / 1000 + 10
     const addedAt = endSeconds - 91 * 86_400
     await relational.db.execute(sql`UPDATE devices SET tier = 'Trial', added_at = ${addedAt}`)
@@ -44,7 +44,7 @@ describe.each(relationalTestEngines())('the plan of a device on $name', (engine)
     expect(await devices.plansEndedBetween(endSeconds, endSeconds + 1)).toEqual([])
   })
 
-  it('tell who pays and for how long to those who may see people', async () => {
+  it('shows payer and term to those who may see users', async () => {
     const item = { deviceId: deviceA, userId: owner.userId, isConfirmed: true, reservedAt: 0 }
     await relational.db.insert(subscriptionItems).values({ ...item, term: 'YEARLY' })
     await relational.db.execute(sql`UPDATE devices SET subscription = 'past_due',

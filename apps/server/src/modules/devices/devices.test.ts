@@ -30,7 +30,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
   })
 
   describe('access', () => {
-    it('is what was granted, and nothing to a stranger', async () => {
+    it('is what was granted, and none for strangers', async () => {
       expect(await devices.findDeviceAccess(owner, deviceA)).toEqual({
         deviceId: deviceA,
         permission: 'ADMIN',
@@ -47,13 +47,13 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
       expect(await devices.findDeviceAccess(stranger, 'NONE00000')).toBeNull()
     })
 
-    it('is ADMIN everywhere for the vendor, where a device is', async () => {
+    it('is ADMIN on every existing device for the vendor', async () => {
       const access = { deviceId: deviceB, permission: 'ADMIN', isVendor: true }
       expect(await devices.findDeviceAccess(vendor, deviceB)).toMatchObject(access)
       expect(await devices.findDeviceAccess(vendor, 'NONE00000')).toBeNull()
     })
 
-    it('is VIEW and Basic where the stored words are unknown', async () => {
+    it('is VIEW and Basic for unknown stored values', async () => {
       await relational.db.execute(sql`UPDATE device_permissions SET permission = 'OWNER'`)
       await relational.db.execute(sql`UPDATE devices SET tier = 'Gold'`)
       const access = await devices.findDeviceAccess(owner, deviceA)
@@ -69,7 +69,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
   })
 
   describe('summaries', () => {
-    it('are of the devices of the caller, with their last contact', async () => {
+    it("cover the caller's devices, with their last contact", async () => {
       expect(await devices.summaries(owner)).toEqual([
         {
           deviceid: deviceA,
@@ -101,7 +101,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
       expect(asked).toHaveLength(1)
     })
 
-    it('tell the position as far back as the plan shows data', async () => {
+    it('contain the position as far back as the plan allows', async () => {
       const now = clock.nowMs()
       const place = { lat: -33.5, lon: 151.25 }
       const twoDaysAgo = now - 2 * 86_400_000
@@ -114,7 +114,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
       expect(seenByVendor).toMatchObject({ position: place })
     })
 
-    it('tell the state and the leading condition, as far back as the plan shows data', async () => {
+    it('contain the state and the leading condition as far back as the plan allows', async () => {
       const reason = { kind: 'event', topic: 'vin', msg: 'low', lv: 40 } as const
       const leading = { kind: 'event', subject: 'vin', level: 'alarm', since: 1, reason } as const
       const condition = { level: 'alarm', open: 1, needsSomebody: true, leading } as const
@@ -132,7 +132,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
       expect(seenByVendor).toMatchObject({ state: 'alarm', condition })
     })
 
-    it('tell customer and status of the asset notes, where they are texts', async () => {
+    it('contain customer and status of the asset notes if they are texts', async () => {
       const note = (deviceId: string, value: unknown) =>
         relational.db.execute(sql`INSERT INTO device_settings (device_id, key, value)
           VALUES (${deviceId}, 'PORTAL_deviceNotes', ${JSON.stringify(value)}::jsonb)`)
@@ -148,7 +148,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
       expect((await devices.summaries(owner))[0]).toMatchObject({ customer: 'Harbour, "7"' })
     })
 
-    it('are of every device for the vendor', async () => {
+    it('cover every device for the vendor', async () => {
       const all = await devices.allSummaries(vendor)
       expect(all.map((each) => [each.deviceid, each.permission])).toEqual([
         [deviceC, 'ADMIN'],
@@ -164,7 +164,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
       expect(await devices.tiersOf(stranger)).toEqual(new Map())
     })
 
-    it('cost one statement and one question, however many there are', async () => {
+    it('take one statement and one lookup for any number of devices', async () => {
       const many = Array.from({ length: 2_500 }, (_, n) => `MANY${String(n).padStart(5, '0')}`)
       await devices.createDevices(many.map((deviceId) => newDevice({ deviceId })))
       await devices.grantAll(
@@ -179,7 +179,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
   })
 
   describe('settings', () => {
-    it('are told with what the caller may do', async () => {
+    it("include the caller's permissions", async () => {
       expect(await devices.settings(await accessOf(owner, deviceA), owner)).toEqual({
         deviceid: deviceA,
         model: 'ORB-C1',
@@ -225,7 +225,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
       })
     })
 
-    it('tell when a trial began, how often the plan lets the device send, and whether it sends at all', async () => {
+    it("include the start of the trial, the plan's interval, and whether data is sent at all", async () => {
       await relational.db.execute(sql`UPDATE devices SET tier = 'Trial', added_at = 1700000000, trial_reset_at = 1700000500,
         reported_config = '{"device":{"sq_interval":4},"endpoint":{"data_to_portal":false}}' WHERE id = ${deviceA}`)
       const settings = await devices.settings(await accessOf(viewer, deviceA), viewer)
@@ -242,12 +242,12 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
       })
     })
 
-    it('name nobody else to those who may not see users', async () => {
+    it('name no other users to those who may not see them', async () => {
       const settings = await devices.settings(await accessOf(viewer, deviceA), viewer)
       expect(settings.access_ids).toEqual({ [viewer.userId]: 'VIEW' })
     })
 
-    it('restrict data on a plan without it, save for the vendor', async () => {
+    it('restrict data under a plan without it, except for the vendor', async () => {
       expect(await devices.settings(await accessOf(owner, deviceB), owner)).toMatchObject({
         dataRestricted: true,
       })
@@ -260,7 +260,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
   })
 
   describe('the connection', () => {
-    it('tells addresses, topics and the secret', async () => {
+    it('shows addresses, topics and the secret', async () => {
       expect(await devices.connection(await accessOf(owner, deviceA))).toEqual({
         deviceid: deviceA,
         secret: `secret-${deviceA}`,
@@ -276,7 +276,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
       })
     })
 
-    it('leads to the outside broker where there is one', async () => {
+    it('shows the external broker if there is one', async () => {
       const outside = { mqttUrl: 'mqtts://broker.example.com', udpPort: 9000 }
       ;({ devices } = await setUpDevices(relational, outside))
       const { mqtt, udp } = await devices.connection(await accessOf(owner, deviceA))
@@ -284,7 +284,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
       expect(udp).toMatchObject({ port: 9000 })
     })
 
-    it('allows UDP at once when its owner does', async () => {
+    it('allows UDP as soon as its owner does', async () => {
       expect(await devices.isUdpAllowed(deviceA)).toBe(false)
       const connection = await devices.setUdpAllowed(await accessOf(owner, deviceA), true)
       expect(connection.udp.allowed).toBe(true)
@@ -292,7 +292,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
       expect(await devices.isUdpAllowed(deviceB)).toBe(false)
     })
 
-    it('keeps no secret readable in the engine', async () => {
+    it('stores no readable secret', async () => {
       const stored = JSON.stringify(rowsOf(await relational.db.execute(sql`SELECT * FROM devices`)))
       expect(stored).not.toContain('secret-')
       expect(stored).not.toContain('setup.')

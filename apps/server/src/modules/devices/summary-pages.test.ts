@@ -6,7 +6,7 @@ import { pageOf } from './summary-pages.ts'
 const listOf = (ids: readonly string[]) => ids.map((deviceid) => ({ deviceid }) as DeviceSummary)
 const idsOf = (items: readonly DeviceSummary[]) => items.map(({ deviceid }) => deviceid)
 
-it('brings each device once, by id, on pages of any size', () => {
+it('returns each device once, by ID, in pages of any size', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.stringMatching(/^[A-Z0-9]{9}$/), { maxLength: 30 }),
@@ -26,14 +26,14 @@ it('brings each device once, by id, on pages of any size', () => {
   )
 })
 
-it('is not confused by a device that is gone or new since the page before', () => {
+it('handles devices that are deleted or created between pages', () => {
   const first = pageOf(listOf(['A', 'C', 'E']), { limit: 2 })
   expect([idsOf(first.Items), first.nextCursor]).toEqual([['A', 'C'], 'C'])
   const second = pageOf(listOf(['A', 'B', 'D', 'E']), { limit: 2, cursor: 'C' })
   expect([idsOf(second.Items), second.nextCursor]).toEqual([['D', 'E'], null])
 })
 
-it('is the whole list as it is where nobody asks for pages', () => {
+it('returns the whole list without paging', () => {
   expect(pageOf(listOf(['B', 'A']), {})).toEqual({ Items: listOf(['B', 'A']) })
   expect(pageOf(listOf(['B', 'A']), { cursor: 'A' })).toEqual({ Items: listOf(['B']), nextCursor: null })
 })

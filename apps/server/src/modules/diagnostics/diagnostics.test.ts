@@ -45,7 +45,7 @@ describe('diagnostics', () => {
     telemetry.service.append(access.deviceId, records.map(decodedPoint))
   const find = (maximum = 600) => build().diagnostics.find(access, maximum)
 
-  it('knows nothing of a device that sent nothing', async () => {
+  it('are empty for a device that sent nothing', async () => {
     expect(await find()).toEqual({
       at: null,
       parameters: [],
@@ -54,7 +54,7 @@ describe('diagnostics', () => {
     })
   })
 
-  it('shows the latest value of each parameter with its own time, in an order to read', async () => {
+  it('show the latest value of each parameter with its own time, in reading order', async () => {
     await send(
       { ts: now - 20, mod10: 1, mod2: 2, vin: 12, old: 'text' },
       { ts: now - 10, vin: 13, gone: null, can1: [], events: [{ topic: 'x' }], ble: {} },
@@ -71,7 +71,7 @@ describe('diagnostics', () => {
     ])
   })
 
-  it('looks at the latest 600 points and shows as many parameters as are asked for', async () => {
+  it('read the latest 600 points and show as many parameters as requested', async () => {
     const many = Array.from({ length: 601 }, (_, index) => ({ ts: now - 601 + index, vin: index }))
     await send({ ...many[0], ts: now - 601, first: 1 }, ...many.slice(1))
     expect((await find()).parameters.map(({ key }) => key)).toEqual(['vin'])
@@ -82,7 +82,7 @@ describe('diagnostics', () => {
     expect((await find(5)).parameters).toHaveLength(5)
   })
 
-  it('hides what the plan does not keep, and shows the vendor all', async () => {
+  it('hide what the plan does not keep, and show the vendor all', async () => {
     await send({ ts: now - 2 * 86_400, vin: 1 })
     access = { ...access, tier: tierTable.Basic }
     expect((await find()).at).toBeNull()
@@ -90,7 +90,7 @@ describe('diagnostics', () => {
     expect((await find()).at).toBe(now - 2 * 86_400)
   })
 
-  it('decodes trouble codes of both buses: when first and last, how often, by which controller', async () => {
+  it('decode trouble codes of both buses with first and last time, count and controller', async () => {
     await send(
       { ts: now - 30, can1: [dm1(0, '44FF6E000001FFFF')] },
       { ts: now - 20, can1: [dm1(0, '44FF6E000002FFFF'), dm1(3, '44FF6E000005FFFF')] },
@@ -124,7 +124,7 @@ describe('diagnostics', () => {
     ])
   })
 
-  it('bears frames that are none', async () => {
+  it('ignore invalid frames', async () => {
     await send(
       { ts: now - 3, can1: 'text' as never, can2: { id: 1 } as never },
       {
@@ -136,7 +136,7 @@ describe('diagnostics', () => {
     expect((await find()).faults).toEqual([])
   })
 
-  it('holds no more faults than any vehicle has', async () => {
+  it('contain no more faults than any vehicle has', async () => {
     const frames = Array.from({ length: 900 }, (_, spn) =>
       dm1(0, `00FF${Buffer.from([(spn + 1) & 255, (spn + 1) >> 8]).toString('hex')}0101FFFF`),
     )
@@ -144,7 +144,7 @@ describe('diagnostics', () => {
     expect((await find()).faults).toHaveLength(500)
   })
 
-  it('says by which way the device comes, and when it last did', async () => {
+  it("show the device's transport and its last contact", async () => {
     await send({ ts: now - 50, vin: 1 })
     const { diagnostics } = build({ transport: 'http' })
     const known = (await diagnostics.find(access, 1)).connection
@@ -165,7 +165,7 @@ describe('diagnostics', () => {
     { note: { transport: 'mqtt' }, isShared: true, heard: 70, connected: false },
     { note: { transport: 'http' }, isShared: true, heard: 5, connected: false },
   ] as const)(
-    'says of one that another process may know: $note, heard $heard s ago, shared $isShared: $connected',
+    'consider what other processes know: $note, heard $heard s ago, shared $isShared: $connected',
     async ({ note, isShared, heard, connected: isConnected }) => {
       telemetry = buildTelemetryForTest(opened.engine, startMs - heard * 1000)
       await send({ ts: now - heard, vin: 1 })

@@ -33,7 +33,7 @@ function gate() {
   return { passed, open }
 }
 
-describe.each(relationalTestEngines())('messages on their way on $name', (engine) => {
+describe.each(relationalTestEngines())('queued messages on $name', (engine) => {
   let relational: Relational
   let nowMs = 0
 
@@ -83,7 +83,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     return { queue, failed, taken, logged, registry, outcomes }
   }
 
-  it('are sent and gone', async () => {
+  it('are sent and removed', async () => {
     const { queue, taken, registry } = portal()
     await queue.add(sms('+61400000001'))
     await queue.add(sms('+61400000002'))
@@ -95,7 +95,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     expect(metrics).toContain('fieldport_messages_waiting 0')
   })
 
-  it('are more than may be under way at once, and all are sent', async () => {
+  it('are all sent, even beyond the concurrency limit', async () => {
     const { queue, taken } = portal()
     const numbers = Array.from({ length: 30 }, (_, index) => `+614000000${index + 10}`)
     await Promise.all(numbers.map((to) => queue.add(sms(to))))
@@ -103,7 +103,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     expect(taken.toSorted()).toEqual(numbers)
   })
 
-  it('are stored before they are sent, and unreadable', async () => {
+  it('are stored sealed before they are sent', async () => {
     const { passed, open } = gate()
     const { queue, taken } = portal(() => passed)
     await queue.add(sms('+61400000001'))
@@ -116,7 +116,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     expect(await waiting()).toEqual([])
   })
 
-  it('are tried again, later each time, while the other side is away', async () => {
+  it('are retried with growing delays while the receiver is down', async () => {
     let isAway = true
     const { queue, taken, logged, registry } = portal(() =>
       isAway ? Promise.reject(new DeliveryError('ECONNECTION')) : Promise.resolve(),
@@ -145,7 +145,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     expect(logged.join()).not.toContain('61400000001')
   })
 
-  it('wait as long as the other side asks, though never longer than an hour', async () => {
+  it('wait as long as the receiver asks, up to an hour', async () => {
     const answers = [90_000, 7 * dayMs].map(
       (wait) => new DeliveryError('Webhook HTTP 429', { retryAfterMs: wait }),
     )
@@ -166,7 +166,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     expect(taken).toEqual(['+61400000001'])
   })
 
-  it('are given up after a day, which is told without what they said', async () => {
+  it('are given up after a day, which is reported without their contents', async () => {
     const { queue, logged, registry } = portal(() => Promise.reject(new Error(`no way for ${code}`)))
     await queue.add(sms('+61400000001'))
     await queue.idle()
@@ -183,7 +183,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     )
   })
 
-  it('to programs are sent apart, so that receivers that hang hold up no mail', async () => {
+  it('for webhooks are sent separately, so that hanging receivers block no mail', async () => {
     const people = portal()
     const programs = portal(() => Promise.reject(new DeliveryError('Webhook timeout')), ['webhook'])
     await programs.queue.add(webhook)
@@ -195,7 +195,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     expect((await waiting())[0]).toMatchObject({ attempts: 1, last_error: 'Webhook timeout' })
   })
 
-  it('that a program did not take for a day count as come back', async () => {
+  it('for webhooks count as bounced after a day of failures', async () => {
     const { queue, outcomes } = portal(
       () => Promise.reject(new DeliveryError('Webhook HTTP 500')),
       ['webhook'],
@@ -211,14 +211,14 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     ])
   })
 
-  it('are given up at once where there is no such address', async () => {
+  it('are given up at once if the address does not exist', async () => {
     const { queue } = portal(() => Promise.reject(new DeliveryError('EENVELOPE 550', { isFinal: true })))
     await queue.add(sms('+61400000001'))
     await queue.idle()
     expect(await waiting()).toEqual([])
   })
 
-  it('that were given up are listed without what they say, and sent again when somebody asks', async () => {
+  it('when given up are listed without contents, and resent on request', async () => {
     let isAway = true
     const {
       queue,
@@ -242,7 +242,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     expect(await given.resend(listed?.id ?? 0)).toBe(false)
   })
 
-  it('that were given up are forgotten after a month', async () => {
+  it('when given up are deleted after a month', async () => {
     const { queue, failed: given } = portal(() =>
       Promise.reject(new DeliveryError('HTTP 400', { isFinal: true })),
     )
@@ -256,7 +256,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     expect(await given.list(10)).toEqual([])
   })
 
-  it('come after a restart where the portal was killed before it sent them', async () => {
+  it('are sent after a restart if the portal was killed before', async () => {
     const killed = portal(() => new Promise(() => {}))
     await killed.queue.add(sms('+61400000001'))
     await killed.queue.deliverDue()
@@ -269,7 +269,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     expect(await waiting()).toEqual([])
   })
 
-  it('go out once, however many portals share the database', async () => {
+  it('are sent once by several portals with one database', async () => {
     const first = portal()
     const second = portal()
     const numbers = Array.from({ length: 40 }, (_, index) => `+614000000${index + 10}`)
@@ -279,7 +279,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     expect([...first.taken, ...second.taken].toSorted()).toEqual(numbers)
   })
 
-  it('that were sealed under another key are no crash', async () => {
+  it('sealed under another key cause no crash', async () => {
     const { queue, taken } = portal()
     await relational.db.execute(
       sql`INSERT INTO outgoing_messages (channel, body, next_at, created_at) VALUES ('sms', 'v1.nonsense', '2020-01-01', '2020-01-01')`,
@@ -289,7 +289,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     expect(await waiting()).toEqual([])
   })
 
-  it('under way are waited for when the portal stops, and nothing new begins', async () => {
+  it('in progress are awaited at shutdown, and no new ones start', async () => {
     const { passed, open } = gate()
     const { queue, taken } = portal(() => passed)
     await queue.add(sms('+61400000001'))
@@ -303,8 +303,8 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
   })
 })
 
-describe('the pause before the next attempt', () => {
-  it('grows, stays within an hour and a quarter, and is never short of a second', () => {
+describe('the delay before the next attempt', () => {
+  it('grows, stays within an hour and a quarter, and is at least a second', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100 }),

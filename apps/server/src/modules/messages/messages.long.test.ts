@@ -26,7 +26,7 @@ describe('a portal that is killed', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('sends what it took, after it is started again', async () => {
+  it('sends accepted messages after a restart', async () => {
     const signIn = await fetch(`${host.origin}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

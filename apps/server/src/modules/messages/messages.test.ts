@@ -80,7 +80,7 @@ describe.each(relationalTestEngines())('messages on $name', (engine) => {
   }
   const from = 'Portal of Example <portal@example.com>'
 
-  it('cannot be sent where nothing is set up, which is said', async () => {
+  it('cannot be sent without a mail server, and report that', async () => {
     const { messages } = await build({})
     expect(messages.canMail()).toBe(false)
     expect(messages.canSms()).toBe(false)
@@ -124,7 +124,7 @@ describe.each(relationalTestEngines())('messages on $name', (engine) => {
     expect(sink.received[0]?.source).toContain(code)
   })
 
-  it('come when the mail server is back, under the same id, once in the outbox', async () => {
+  it('arrive when the mail server is back, with the same ID, once in the outbox', async () => {
     const port = await findClosedPort()
     const settings = { outbox: true, smtp: { url: `smtp://127.0.0.1:${port}`, from } }
     const { messages, messageQueue, outbox } = await build(settings)
@@ -146,7 +146,7 @@ describe.each(relationalTestEngines())('messages on $name', (engine) => {
     '<a@example.com>',
     'a',
     '',
-  ])('go to no address that is none or several: %j', async (to) => {
+  ])('are not sent to invalid or multiple addresses: %j', async (to) => {
     const { messages } = await build({ outbox: true })
     await expect(messages.sendMail({ ...mail, to })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     await expect(messages.sendMail({ ...mail, replyTo: to || ' ' })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe.each(relationalTestEngines())('messages on $name', (engine) => {
   })
 })
 
-describe('the sender of the operator', () => {
+describe("the operator's sender address", () => {
   it.each([
     ['portal@example.com', '', 'portal@example.com'],
     ['Portal <portal@example.com>', 'Portal', 'portal@example.com'],

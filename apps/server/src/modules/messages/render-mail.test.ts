@@ -141,7 +141,7 @@ describe.each(cases)('the $language mail $kind', ({ language, content }) => {
     expect(mail.html).toContain('Pump Watch')
   })
 
-  it('names the brand where it is read, not only below', () => {
+  it('names the brand prominently, not only in the footer', () => {
     const [said = ''] = mail.text.split('\n--\n')
     const [, heading = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(mail.html) ?? []
     expect(said).toContain('Pump Watch')
@@ -149,7 +149,7 @@ describe.each(cases)('the $language mail $kind', ({ language, content }) => {
     expect(tellsWhatHappened.has(content.kind) || heading.includes('Pump Watch')).toBe(true)
   })
 
-  it('carries its links and codes as they were given', () => {
+  it('contains its links and codes unchanged', () => {
     for (const address of [link, otherLink]) {
       if (!Object.values(content).includes(address)) continue
       expect(mail.text.split('\n')).toContain(address)
@@ -161,12 +161,12 @@ describe.each(cases)('the $language mail $kind', ({ language, content }) => {
     }
   })
 
-  it('runs nothing and loads nothing from elsewhere', () => {
+  it('executes nothing and loads nothing external', () => {
     expect(mail.html).not.toMatch(/<(?:script|iframe|object|form|link|img)|javascript:|url\(/i)
   })
 })
 
-it('says the same thing in different words in each language', () => {
+it('uses different texts for each language', () => {
   for (const content of plain) {
     const subjects = languages.map((language) => renderMail(content, look(), language).subject)
     expect(new Set(subjects).size).toBe(languages.length)
@@ -188,7 +188,7 @@ describe('the language of the reader', () => {
   })
 })
 
-describe('what people write', () => {
+describe('user text', () => {
   const attacks = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -197,7 +197,7 @@ describe('what people write', () => {
     '</td></table><style>*{display:none}</style>',
     '<!--',
   ]
-  it.each(attacks)('is text in every mail: %s', (text) => {
+  it.each(attacks)('is escaped in every mail: %s', (text) => {
     for (const content of contents({ text })) {
       const { html } = renderMail(content, look(), 'en')
       const harmless = renderMail({ ...content, ...emptied(content) }, look(), 'en').html
@@ -206,7 +206,7 @@ describe('what people write', () => {
     }
   })
 
-  it('ends no header: a subject is one line, whatever the text', () => {
+  it('ends no header: a subject is one line for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 300 }),
@@ -222,7 +222,7 @@ describe('what people write', () => {
     )
   })
 
-  it('keeps the lines of a support request, in text and on the page', () => {
+  it('keeps the line breaks of a support request, in text and HTML', () => {
     const details = 'First line\r\n\tsecond <b>line</b>\n\nlast'
     const content = { ...contents({ text: details }).at(-1) } as MailContent
     const { text, html } = renderMail(content, look(), 'en')
@@ -230,7 +230,7 @@ describe('what people write', () => {
     expect(html).toContain('First line<br>second &lt;b&gt;line&lt;/b&gt;<br><br>last')
   })
 
-  it('is no advertisement in a greeting', () => {
+  it('cannot advertise in a greeting', () => {
     for (const name of ['Win at www.evil.example', 'evil.example', 'https://evil', 'a@b', 'x'.repeat(61)])
       expect(safeGreetingName(name)).toBe('')
     expect(safeGreetingName('Olive O. Owner')).toBe('Olive O. Owner')
@@ -240,7 +240,7 @@ describe('what people write', () => {
     expect(mail.text.startsWith('Hello,\n')).toBe(true)
   })
 
-  it('is one line or many, without what cannot be seen', () => {
+  it('is single-line or multi-line, without invisible characters', () => {
     expect(toSingleLine('  a\r\n\t b\u202E\u0000c\uD800 ')).toBe('a b c\uFFFD')
     // A joiner required by a script is kept; one between Latin letters is removed.
     expect(toSingleLine('علی\u200cرضا a\u200db')).toBe('علی\u200cرضا a b')
@@ -258,8 +258,8 @@ function emptied(content: MailContent): object {
   return Object.fromEntries(said.filter((key) => key in content).map((key) => [key, 'said']))
 }
 
-describe('the look of a brand', () => {
-  it('has a button that can be read on any colour', () => {
+describe("a brand's mail design", () => {
+  it('has a readable button in any colour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xff_ff_ff }), (value) => {
         const colour = `#${value.toString(16).padStart(6, '0')}`
@@ -268,7 +268,7 @@ describe('the look of a brand', () => {
     )
   })
 
-  it('is its own: logo, colour, footer and support', () => {
+  it('has its own logo, colour, footer and support', () => {
     const { html, text } = renderMail(
       plain[0] as MailContent,
       look({
@@ -288,14 +288,14 @@ describe('the look of a brand', () => {
     }
   })
 
-  it('shows one logo by day and one by night, where there are two', () => {
+  it('shows a light and a dark logo if there are two', () => {
     const images = { logoLight: '/day.png', logoDark: '/night.png', subBrandLogo: null, favicon: null }
     const { html } = renderMail(plain[0] as MailContent, look({ images }), 'en')
     expect(html).toMatch(/class="light-logo" src="[^"]*\/day.png"/)
     expect(html).toMatch(/class="dark-logo" src="[^"]*\/night.png"/)
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x'])('shows no picture at %s', (logoLight) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x'])('shows no image at %s', (logoLight) => {
     const images = { logoLight, logoDark: null, subBrandLogo: null, favicon: null }
     expect(look({ images }).logoLight).toBeNull()
   })

@@ -16,7 +16,7 @@ describe('an SMS', () => {
     expect(text).toMatch(gsm)
   })
 
-  it('of an event says what, where and when, in the basic letters', () => {
+  it('of an event has subject, place and time, in the basic alphabet', () => {
     const item = {
       deviceId: 'DEMO00001',
       deviceName: 'Haul truck 7',
@@ -39,7 +39,7 @@ describe('an SMS', () => {
     ['en', 'left', 'Left "Yard"'],
     ['de', 'entered', 'In "Yard" angekommen'],
     ['ar', 'left', 'غادر'],
-  ] as const)('of an area says which way, in %s', (language, fires, expected) => {
+  ] as const)('of an area has the direction, in %s', (language, fires, expected) => {
     const item = {
       deviceId: 'DEMO00001',
       deviceName: 'Truck',
@@ -52,7 +52,7 @@ describe('an SMS', () => {
     expect(renderSms(told, 'Portal', language)).toContain(expected)
   })
 
-  it('is one line, whatever a brand is called', () => {
+  it('is one line for any brand name', () => {
     const text = renderSms(content, `Pumps\r\n+61400000001 ${'x'.repeat(200)}`, 'de')
     expect(text).toMatch(/^[^\r\n]{1,100}$/)
     expect(text).toContain('123456')

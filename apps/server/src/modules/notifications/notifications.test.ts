@@ -33,7 +33,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
   }
   const subjects = () => told.sent().map(({ subject }) => subject)
 
-  it('tell an event to those who are listed, with a link to the moment', async () => {
+  it('report an event to its recipients, with a link to its time', async () => {
     await setUp.choose(device, { ...daily, emailList: ['owner@example.com', 'boss@example.com'] })
     await stores.relational.db.update(devices).set({ name: 'Pump 7' }).where(eq(devices.id, device))
     await happen(event(40))
@@ -45,7 +45,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(first?.text).toContain('Device: Pump 7 (AAAA00001)')
   })
 
-  it('tell once in the interval of the level, and information never', async () => {
+  it('are sent once per interval of the level, and never for INFO', async () => {
     await setUp.choose(device, daily)
     await happen(event(10))
     await happen(event(15))
@@ -58,7 +58,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(subjects().map((subject) => subject.split(':')[0])).toEqual(['Alarm', 'Warning', 'Alarm'])
   })
 
-  it('tell nothing of what is shelved, until it gets worse or its time is over', async () => {
+  it('are not sent for shelved conditions, until they get worse or the shelf ends', async () => {
     await setUp.choose(device, { ...daily, warningEmailInterval: 600, alarmEmailInterval: 600 })
     await happen(event(30))
     expect(subjects()).toHaveLength(1)
@@ -93,7 +93,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(subjects()).toHaveLength(4)
   })
 
-  it('tell nothing more of what was cleared, until it comes again', async () => {
+  it('are not sent for cleared conditions, until they return', async () => {
     await setUp.choose(device, { ...daily, alarmEmailInterval: 600 })
     await portal.store(device, { can1: [{ id: 0x18_fe_ca_00, data: '10FF6E000001FFFF' }] })
     await told.settle()
@@ -108,7 +108,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(subjects()).toHaveLength(2)
   })
 
-  it('tell of a limit in the words of its measurement, in the units and language of the reader', async () => {
+  it("describe a limit by its measurement, in the reader's units and language", async () => {
     await stores.relational.db
       .insert(users)
       .values({ id: 'id-reader', email: 'reader@example.com', name: 'R', language: 'de', units: 'imperial' })
@@ -120,7 +120,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(subjectTo('other@example.com')).toMatch(/^Alarm: AAAA00001, .*82.* kPa, below 150$/)
   })
 
-  it('tell nothing that came an hour late, and nothing from before they were chosen', async () => {
+  it('are not sent for events an hour late, or from before they were enabled', async () => {
     await happen(event(40))
     setUp.clock.now += 10
     await setUp.choose(device, daily)
@@ -131,7 +131,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(subjects()).toEqual(['Alarm: AAAA00001, valve: Seal leaks'])
   })
 
-  it('tell nothing to somebody who acknowledged, until it gets worse', async () => {
+  it('are not sent after an acknowledgement, until it gets worse', async () => {
     await setUp.choose(device, { ...daily, warningEmailInterval: 600, alarmEmailInterval: 600 })
     await portal.addRule(device, { key: 'pressure', warning: { low: 150 }, alarm: { low: 50 } })
     await happen({ pressure: 82 })
@@ -147,7 +147,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(subjects()).toHaveLength(2)
   })
 
-  it('tell that a device is silent, once', async () => {
+  it('report a silent device once', async () => {
     await setUp.choose(device, daily)
     await portal.beat()
     await happen({ vin: 12 })
@@ -160,7 +160,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(subjects()).toEqual([expect.stringMatching(/^Warning: AAAA00001, No contact since /)])
   })
 
-  it('stop at the limit of the month, say so in the log, and go on in the next', async () => {
+  it('stop at the monthly quota, which is logged, and continue next month', async () => {
     await setUp.choose(device, {
       ...daily,
       alarmEmailInterval: 600,
@@ -182,7 +182,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(await setUp.setting(device, 'emails_remaining')).toBe(299)
   })
 
-  it('tell nothing on a plan without messages, and the next at once on one that has some', async () => {
+  it('are not sent under a plan without messages, and start with the next event under one with them', async () => {
     const setPlan = (tier: 'Basic' | 'Hosted') =>
       stores.relational.db.update(devices).set({ tier }).where(eq(devices.id, device))
     await setPlan('Basic')
@@ -200,7 +200,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(subjects()).toHaveLength(1)
   })
 
-  it('gather what many devices say at once', async () => {
+  it('batch what many devices report at once', async () => {
     const ids = Array.from({ length: 12 }, (_, at) => `AAAA${10_000 + at}`)
     for (const id of ids) {
       await setUp.addDevice(id)
@@ -221,7 +221,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(subjects()[1]).toBe(`Alarm: ${ids[0]}, door: Seal leaks`)
   })
 
-  it('are sent by SMS as one line, under the brand that they were chosen on', async () => {
+  it('are sent by SMS in one line, under the brand on which they were enabled', async () => {
     await setUp.choose(device, { alarmSMSInterval: 600, phoneList: ['+61400000000'] }, 'pumps')
     await happen(event(40))
     const [sms] = told.sent()
@@ -229,7 +229,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(sms?.text).toMatch(/^Pump Watch: Alarm: AAAA00001: pump: Seal leaks, .* https:\/\/\S+$/)
   })
 
-  it('are told once after crashes at each step, and by two portals at once', async () => {
+  it('are sent once after crashes at each step, and by two portals at once', async () => {
     await setUp.choose(device, daily)
     await happen({ vin: 12 })
     await portal.close()
@@ -252,7 +252,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(again.sent()).toHaveLength(0)
   })
 
-  it('are decided by a sweep where a process died after the fold', async () => {
+  it('are decided by a sweep if a process was killed after the fold', async () => {
     await setUp.choose(device, daily)
     // Folded by a process that tells nobody.
     const silent = await setUp.portal()

@@ -41,7 +41,7 @@ const save = (over: object = {}) =>
     body: JSON.stringify({ ...alerts, ...over }),
   })
 
-it('an alarm of a device reaches the mail server, once', async () => {
+it('sends an alarm of a device to the mail server, once', async () => {
   expect((await save()).status).toBe(200)
   await nextSecond()
   const events = [{ topic: 'pump', msg: 'Seal leaks', lv: 40 }]
@@ -59,7 +59,7 @@ it('an alarm of a device reaches the mail server, once', async () => {
   expect(sink.received[1]?.source).toContain('tank')
 })
 
-it('SMS want a phone number in the profile, on the server too', async () => {
+it('requires a phone number in the profile for SMS on the server too', async () => {
   const refused = await save({ alarmSMSInterval: 86_400, phoneList: ['+61400000000'] })
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({
@@ -70,17 +70,17 @@ it('SMS want a phone number in the profile, on the server too', async () => {
 it.each([
   ['a step of the escalation', { escalation: [{ recipient: '+61400000009', waitMinutes: 5 }] }],
   ['a frequency', { alarmSMSInterval: 86_400, emailList: [] }],
-])('no SMS are set up without one: %s', async (_name, over) => {
+])('refuses to enable SMS without one: %s', async (_name, over) => {
   expect((await save(over)).status).toBe(400)
 })
 
-it('numbers and mails of the escalation are kept where no SMS would be sent', async () => {
+it('stores escalation numbers and mails if no SMS would be sent', async () => {
   const escalation = [{ recipient: 'boss@example.com', waitMinutes: 5 }]
   expect((await save({ escalation, phoneList: ['+61400000000'] })).status).toBe(200)
   expect((await save({ escalation: [] })).status).toBe(200)
 })
 
-it('links carry the brand of the host on which they were set up', async () => {
+it('links to the host of the brand on which they were set up', async () => {
   const vendor = await portal.signIn('vendor@example.com')
   const headers = { cookie: vendor, 'content-type': 'application/json' }
   const listed = await fetch(`${portal.origin}/api/portal/admin-get-sites`, { headers })

@@ -26,7 +26,7 @@ const night = { from: '22:00', to: '06:00', alarmsPass: true, timeZone: 'UTC' }
 
 type Shown = { title: string; body: string; path: string; tag?: string; lang: string }
 
-describe.each(relationalTestEngines())('pushes on $name', (engine) => {
+describe.each(relationalTestEngines())('push notifications on $name', (engine) => {
   const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
   let portal: TestConditions
@@ -79,7 +79,7 @@ describe.each(relationalTestEngines())('pushes on $name', (engine) => {
   const waiting = () =>
     stores.relational.db.select().from(notifications).where(eq(notifications.status, 'waiting'))
 
-  it('tell each browser of an alarm, whatever addresses the device tells, and link to the moment', async () => {
+  it("report an alarm in each browser, whatever the device's recipients, with a link to its time", async () => {
     const laptop = await add('laptop')
     await stores.relational.db.update(devices).set({ name: 'Pump 7' }).where(eq(devices.id, device))
     await happen(event(40))
@@ -98,7 +98,7 @@ describe.each(relationalTestEngines())('pushes on $name', (engine) => {
     expect(told.sent().filter(({ channel }) => channel !== 'push')).toEqual([])
   })
 
-  it('tell what the person chose, and a later state under the same topic', async () => {
+  it('report what the user chose, and later states under the same topic', async () => {
     await happen(event(30))
     expect(titles()).toEqual([])
     await choose('warning')
@@ -115,7 +115,7 @@ describe.each(relationalTestEngines())('pushes on $name', (engine) => {
     expect(titles()).toHaveLength(2)
   })
 
-  it('tell nothing from before the browser was added, nothing an hour late, and the same once an hour', async () => {
+  it('are not sent from before the browser was added or an hour late, and repeat hourly', async () => {
     await told.messages.push.browsers.remove(operator.userId, 'phone')
     await happen(event(40))
     setUp.clock.now += 1
@@ -133,7 +133,7 @@ describe.each(relationalTestEngines())('pushes on $name', (engine) => {
     expect(titles()).toHaveLength(2)
   })
 
-  it('come in the words, units and time zone of the person, and nobody else sees them listed', async () => {
+  it("use the user's words, units and time zone, and are listed for nobody else", async () => {
     await stores.relational.db
       .update(users)
       .set({ language: 'de', units: 'imperial', timeZone: 'Europe/Berlin' })
@@ -148,7 +148,7 @@ describe.each(relationalTestEngines())('pushes on $name', (engine) => {
     expect(await listed(colleague)).toEqual([])
   })
 
-  it('tell nothing to people without access, also where it ended between decision and sending', async () => {
+  it('are not sent to users without access, even if it ended between decision and sending', async () => {
     await setUp.addUser(device, colleague)
     const other = await add('other', colleague.userId)
     const away = and(eq(devicePermissions.userId, colleague.userId), eq(devicePermissions.deviceId, device))
@@ -165,7 +165,7 @@ describe.each(relationalTestEngines())('pushes on $name', (engine) => {
     expect([shown().length, shown(other).length]).toEqual([3, 1])
   })
 
-  it('that quiet hours hold come in one message at their end, but not of a device that is lost meanwhile', async () => {
+  it('held in quiet hours are sent as one message at the end, except for devices lost meanwhile', async () => {
     setUp.clock.now = Math.ceil(setUp.clock.now / 86_400) * 86_400 + 23 * 3600
     await stores.relational.db.update(users).set({ quietHours: night }).where(eq(users.id, operator.userId))
     await choose('warning')
@@ -185,7 +185,7 @@ describe.each(relationalTestEngines())('pushes on $name', (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  it('stop where it is acknowledged or shelved, and on a plan without alerts', async () => {
+  it('stop when acknowledged or shelved, and under a plan without alerts', async () => {
     await portal.addRule(device, { key: 'pressure', alarm: { low: 50 } })
     await happen({ pressure: 40 })
     setUp.clock.now += 60
@@ -200,7 +200,7 @@ describe.each(relationalTestEngines())('pushes on $name', (engine) => {
     expect(titles()).toHaveLength(1)
   })
 
-  it('gather what many devices say at once', async () => {
+  it('batch what many devices report at once', async () => {
     const ids = Array.from({ length: 12 }, (_, at) => `AAAA${10_000 + at}`)
     await told.messages.push.browsers.remove(operator.userId, 'phone')
     for (const id of ids) {
@@ -224,7 +224,7 @@ describe.each(relationalTestEngines())('pushes on $name', (engine) => {
     )
   })
 
-  it('end for a browser that is gone, and go on for the others', async () => {
+  it('end for a removed browser, and continue for the others', async () => {
     const laptop = await add('laptop')
     service.behave({ status: 410 })
     await happen(event(40))
@@ -240,7 +240,7 @@ describe.each(relationalTestEngines())('pushes on $name', (engine) => {
     ['500', { status: 500 }],
     ['429', { status: 429, headers: { 'retry-after': '1' } }],
     ['a reset connection', 'reset'],
-  ] as const)('are tried again after %s, and within the hour alone', async (_, behaviour) => {
+  ] as const)('are retried after %s, only within the hour', async (_, behaviour) => {
     service.otherwise(behaviour)
     await happen(event(40))
     expect((await rowOf('phone'))?.problem).toMatch(/^Push /)
@@ -260,7 +260,7 @@ describe.each(relationalTestEngines())('pushes on $name', (engine) => {
     expect(await told.messages.pushQueue.nextDueMs()).toBeNull()
   })
 
-  it('are told once after crashes at each step, and by two portals at once', async () => {
+  it('are sent once after crashes at each step, and by two portals at once', async () => {
     await happen({ vin: 12 })
     await portal.close()
     const killed = await setUp.portal()
@@ -278,7 +278,7 @@ describe.each(relationalTestEngines())('pushes on $name', (engine) => {
     expect(titles()).toHaveLength(1)
   })
 
-  it('are decided by a sweep where a process died after the fold', async () => {
+  it('are decided by a sweep if a process was killed after the fold', async () => {
     const silent = await setUp.portal()
     setUp.clock.now += 1
     await silent.store(device, event(40))

@@ -53,7 +53,7 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
     await told.settle()
   }
 
-  it('hold what happens, and tell it in one message each at their end', async () => {
+  it('hold notifications, and send them as one message per recipient at the end', async () => {
     for (const topic of ['pump', 'tank', 'door']) await happen(topic)
     expect(sentTo('bob@example.com')).toHaveLength(3)
     expect([...sentTo('Ann@example.com'), ...sentTo('+61400000000')]).toEqual([])
@@ -69,7 +69,7 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
     expect(sentTo('Ann@example.com')).toHaveLength(2)
   })
 
-  it('let alarms pass unless the person wants none', async () => {
+  it('let alarms pass unless the user wants none', async () => {
     await happen('pump', 40)
     expect(sentTo('Ann@example.com')).toHaveLength(1)
     await change({ quietHours: { ...night, alarmsPass: false } })
@@ -79,7 +79,7 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
     expect(sentTo('Ann@example.com')).toHaveLength(2)
   })
 
-  it('are decided once: a restart, another portal or a change of mind holds nothing longer and nothing back', async () => {
+  it('are decided once: a restart, another portal or a changed setting neither extends nor revokes a hold', async () => {
     await happen('pump')
     await told.close()
     await portal.close()
@@ -101,21 +101,21 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
     { emailVerified: false, phoneVerified: false },
     { quietHours: null },
     { quietHours: { ...night, to: 'x' } },
-  ])('hold nothing of an address that is nobody’s, or of whoever has none: %j', async (over) => {
+  ])('hold nothing for addresses of no user, or of users without quiet hours: %j', async (over) => {
     await change(over)
     await happen('pump')
     expect(sentTo('Ann@example.com')).toHaveLength(1)
     expect(sentTo('+61400000000')).toHaveLength(1)
   })
 
-  it('move with the time zone of the profile', async () => {
+  it('follow the time zone of the profile', async () => {
     // It is noon there.
     await change({ timeZone: 'Pacific/Auckland' })
     await happen('pump')
     expect(sentTo('Ann@example.com')).toHaveLength(1)
   })
 
-  it('tell whoever set it up until when a message waits', async () => {
+  it('show the editor of the recipients until when a message waits', async () => {
     await happen('pump')
     const access = { deviceId: device, permission: 'ADMIN' } as never
     const { Items } = await told.notifications.sentList.list(operator, access, { limit: 10 })

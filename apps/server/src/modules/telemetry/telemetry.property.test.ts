@@ -98,7 +98,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-it('ends in the state of the plain model, however often, in whatever order and by how many ways points arrive', async () => {
+it('ends in the state of the reference model, for any repetition, order and transport of points', async () => {
   const telemetry = buildTelemetryForTest(opened.engine, (from + span) * 1000)
   let run = 0
   const property = fc.asyncProperty(delivery, async ({ sent, order, cuts, refreshAfter }) => {

@@ -37,7 +37,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
   const columnsOf = async (...args: Parameters<typeof seriesOf>): Promise<SeriesColumns | undefined> =>
     (await seriesOf(...args)).series[args[1]]
 
-  it('writes to disk before it answers, in every table that holds readings', async () => {
+  it('writes to disk before it responds, in every table that holds readings', async () => {
     const rows = await opened.engine.rows<{ name: string; create_table_query: string }>(
       "SELECT name, create_table_query FROM system.tables WHERE database = currentDatabase() AND name IN ('points', 'samples')",
     )
@@ -52,13 +52,13 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect(settings).toEqual([{ value: '0' }])
   })
 
-  it('migrates again without harm', async () => {
+  it('can be migrated repeatedly', async () => {
     await migrateTelemetry(opened.engine)
     const steps = await opened.engine.rows('SELECT DISTINCT version FROM schema_migrations ORDER BY version')
     expect(steps).toEqual(migrations.map(({ number }) => ({ version: number })))
   })
 
-  it('answers the newest point by the clock of the device, whatever came last', async () => {
+  it("returns the newest point by the device's clock, whatever arrived last", async () => {
     const device = newDevice()
     await append(device, { ts: 1_759_000_100, vin: 12.5 })
     await append(device, { ts: 1_759_000_000.25, vin: 11 })
@@ -72,7 +72,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     )
   })
 
-  it('keeps one of a point that came three times, with its first receipt', async () => {
+  it('keeps one of a point that arrived three times, with its first receipt', async () => {
     const device = newDevice()
     for (let times = 0; times < 3; times += 1) {
       await append(device, { ts: 1_759_000_000, vin: 12.5 })
@@ -85,7 +85,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect(await telemetry.service.count(device, { fromMs: 0, toMs: startMs })).toBe(1)
   })
 
-  it('merges two records of one moment key by key', async () => {
+  it('merges two records of one time key by key', async () => {
     const device = newDevice()
     await append(device, { ts: 1_759_000_000, vin: 12.5 })
     await append(device, { ts: 1_759_000_000, gps_lat: -31.9 })
@@ -94,7 +94,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect(point).toMatchObject({ ts: 1_759_000_000, vin: 12.5, gps_lat: -31.9 })
   })
 
-  it('gives texts back as they came', async () => {
+  it('returns texts unchanged', async () => {
     const device = newDevice()
     const record = {
       ts: 1_759_000_000,
@@ -142,7 +142,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect(seen).toEqual([...early, ...late].map((point) => point.ts))
   })
 
-  it('finds events among points without, in the span alone, and says how far it looked', async () => {
+  it('finds events among points without, only in the span, and reports how far it looked', async () => {
     const device = newDevice()
     const to = 1_759_000_000
     const event = (msg: string) => ({ topic: 'pitch', msg, lv: 30 })
@@ -187,7 +187,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect(inGap).toEqual([])
   })
 
-  it('answers roll-ups and samples alike, before and after they are refreshed, and after a late point', async () => {
+  it('returns the same from roll-ups and samples, before and after a refresh, and after a late point', async () => {
     const device = newDevice()
     const from = 1_759_000_200 - 10 * day
     const to = 1_759_000_200
@@ -213,7 +213,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect(await rangeOf()).toEqual(late)
   })
 
-  it('makes samples again that a crash left out', async () => {
+  it('recreates samples that a crash lost', async () => {
     const device = newDevice()
     await append(device, { ts: 1_759_000_000, vin: 12.5 })
     await opened.engine.command(`DELETE FROM samples WHERE device = '${device}'`)
@@ -223,7 +223,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect((await columnsOf(device, 'vin', 1_758_999_000, 1_759_001_000))?.last).toEqual([12.5])
   })
 
-  it('deletes what the present plan does not keep, and nothing else', async () => {
+  it('deletes exactly what the current plan does not keep', async () => {
     const [basic, hosted] = [newDevice(), newDevice()]
     for (const device of [basic, hosted]) {
       await append(device, { ts: startMs / 1000 - 3 * day, vin: 1 }, { ts: startMs / 1000 - 3_600, vin: 2 })
@@ -243,7 +243,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect((await columnsOf(basic, 'vin', startMs / 1000 - 4 * day, startMs / 1000))?.n).toEqual([1])
   })
 
-  it('answers where a device was: true fixes, each once, the last of them always', async () => {
+  it("returns a device's route: valid fixes, each once, always including the last", async () => {
     const device = newDevice()
     const from = 1_759_000_200
     const fix = (n: number) => ({
@@ -291,7 +291,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
   })
 
   // One part per month and table, each synced to disk before the next.
-  it('stores a message with points of over a hundred months, and those that came with it', async () => {
+  it('stores a message with points of over a hundred months, and those batched with it', async () => {
     const [device, neighbour] = [newDevice(), newDevice()]
     const months = Array.from({ length: 101 }, (_, n) => ({ ts: Date.UTC(2018, n, 2) / 1000, vin: n }))
     const first = append(newDevice(), { ts: 1_759_000_000, vin: 1 })
@@ -305,7 +305,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect(await telemetry.service.count(neighbour, { fromMs: 0, toMs: startMs })).toBe(1)
   }, 120_000)
 
-  it('answers nothing for a key or a device that is not there', async () => {
+  it('returns nothing for a missing key or device', async () => {
     expect(
       (await seriesOf(newDevice(), "x'; DROP TABLE points", 1_759_000_000, 1_759_000_100)).series,
     ).toEqual({})

@@ -84,7 +84,7 @@ describe('a channel with a window', () => {
   })
   afterAll(() => portal.stop())
 
-  it('has one value in cards, in a chart, in lists and on shared pages', async () => {
+  it('has one value in cards, charts, lists and shared pages', async () => {
     const value = [start + newest, expected]
     const { readings } = await json<{ readings: Record<string, { ts: number; value: number }> }>(
       `/api/device/device/${device}/last-readings`,
@@ -123,7 +123,7 @@ describe('a channel with a window', () => {
     expect(made.findLast(({ calc1 }) => calc1 !== undefined)).toMatchObject({ ts: value[0], calc1: value[1] })
   })
 
-  it('goes on live with it in lists and on shared pages', async () => {
+  it('is updated live in lists and on shared pages', async () => {
     const asked = `/api/portal/user-live?dataKeys=${encodeURIComponent(column)}`
     const list = await openStream(asked, { cookie })
     const guests = await openStream(`${shared}/live`, {})

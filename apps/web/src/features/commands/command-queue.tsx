@@ -9,7 +9,7 @@ import { CommandRow } from './command-row.tsx'
 import { defaultCount, moreCount, mostCount } from './command-view.ts'
 import { useCancel, useQueue } from './use-queue.ts'
 
-/** What was sent to a device, newest first: a table at a desk, cards on a phone. */
+/** Commands sent to a device, newest first: a table on desktops, cards on phones. */
 export function CommandQueue({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   const [count, setCount] = useState(defaultCount)

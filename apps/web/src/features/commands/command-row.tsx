@@ -48,7 +48,7 @@ export function CommandRow({ item, isCancelling, onCancel }: Props) {
   )
 }
 
-/** JSON as it was sent and answered; what is long opens. */
+/** JSON as sent and answered; long values can be expanded. */
 function Code({ value }: { readonly value: unknown }) {
   const { short, full } = truncateJson(value)
   if (short === '') return null
@@ -98,7 +98,7 @@ function Status({ item, isCancelling, onCancel }: Props) {
   )
 }
 
-/** How far a firmware update is. */
+/** Progress of a firmware update. */
 function OtaStatus({ item }: { readonly item: QueueItem }) {
   const { t } = useTranslation()
   const { ota_status: ota } = item

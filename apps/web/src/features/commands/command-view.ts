@@ -6,9 +6,9 @@ import { localizeOr } from '../../lib/texts/messages.ts'
 /** Source: specification 3, section 9 ('default 10 items, Load More adds 50'). */
 export const defaultCount = 10
 export const moreCount = 50
-/** As many as one call brings. Source: the contract, `maximumQueueItems`. */
+/** The maximum of one call. Source: the contract, `maximumQueueItems`. */
 export const mostCount = 1000
-/** Longer arguments and answers open on demand. */
+/** Longer arguments and answers are shown on demand. */
 const shortLength = 120
 
 export function itemStatus(item: QueueItem): CommandStatus {
@@ -28,7 +28,7 @@ export function formatCommandStatus(item: QueueItem, t: TFunction): string {
 
 export type TruncatedText = { readonly short: string; readonly full: string | null }
 
-/** JSON in one line; `full` where it is too long for that. */
+/** JSON in one line; `full` is set if it had to be shortened. */
 export function truncateJson(value: unknown): TruncatedText {
   if (value === undefined || value === null) return { short: '', full: null }
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0

@@ -39,7 +39,7 @@ const levels: ReadonlySet<DeviceAuditAction> = new Set([
   'devices.teamMemberRemoved',
 ])
 
-/** Its details in one line, from and to as an arrow; '' where it has none. */
+/** The details in one line, changes with an arrow; '' if there are none. */
 export function auditDetailsText({ action, details }: DeviceAuditEntry, t: TFunction): string {
   const { from, to, keys, term, ...others } = details
   const value = (given: string | number) =>

@@ -4,17 +4,17 @@ import { type DeviceAuditKind, deviceAuditKinds } from '@fieldport/domain'
 export const auditRanges = { '1d': 86_400, '7d': 604_800, '30d': 2_592_000, '365d': 31_536_000 } as const
 export type AuditRange = keyof typeof auditRanges
 
-/** What of the log is shown; all of it stands in the address. */
+/** Filters of the log; all of them are in the URL. */
 export type AuditView = {
-  /** Part of the email of who did it. */
+  /** Part of the acting person's email address. */
   readonly q?: string
-  /** Absent: every kind. */
+  /** Undefined: every kind. */
   readonly kind?: DeviceAuditKind
-  /** Absent: any time. */
+  /** Undefined: any time. */
   readonly range?: AuditRange
 }
 
-/** Reads the view from the address; what cannot be read is left out. */
+/** Parses the view from the URL; invalid parameters are ignored. */
 export function parseAuditView({ q, kind, range }: Record<string, unknown>): AuditView {
   const shown = deviceAuditKinds.find((each) => each === kind)
   return {
@@ -28,7 +28,7 @@ export function isAuditRange(value: unknown): value is AuditRange {
   return typeof value === 'string' && Object.hasOwn(auditRanges, value)
 }
 
-/** What the server is asked for. A range is fixed to the minute, so that one view is one question. */
+/** The input of the call. Range ends are rounded to the minute, so that a view keeps its query key. */
 export function toAuditQuery({ q = '', kind, range }: AuditView, nowSeconds: number) {
   return {
     q,

@@ -28,7 +28,7 @@ type Props = {
   readonly onView: (view: AuditView) => void
 }
 
-/** Who did what to the device, newest first, page by page into the past. */
+/** The actions of people on the device, newest first, with older pages on demand. */
 export function DeviceAudit({ deviceid, view, onView }: Props) {
   const { t } = useTranslation()
   const query = toAuditQuery(view, readNow())

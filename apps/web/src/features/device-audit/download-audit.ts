@@ -9,7 +9,7 @@ import { localizeOr } from '../../lib/texts/messages.ts'
 import { auditDetailsText } from './audit-texts.ts'
 import type { toAuditQuery } from './audit-view.ts'
 
-/** Every entry of the view as a file, whatever the page has loaded of it. */
+/** Downloads every entry of the view, including those that the page has not loaded. */
 export async function downloadAudit(
   deviceid: string,
   query: ReturnType<typeof toAuditQuery>,

@@ -4,7 +4,7 @@ import { api } from '../../lib/api/client.ts'
 const requestedParameters = 600
 const staleMs = 300_000
 
-/** What a device told of itself, its 600 latest parameters. */
+/** What a device reports about itself, with its 600 latest parameters. */
 export function diagnosticsOptions(deviceid: string) {
   return api.portal.deviceGetDiag.queryOptions({
     input: { deviceid, datapoints: requestedParameters },

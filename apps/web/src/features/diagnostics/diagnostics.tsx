@@ -21,7 +21,7 @@ type Props = {
   readonly onSearch: (q: string) => void
 }
 
-/** What a device tells of itself: its connection, its trouble codes, each parameter's latest value. */
+/** What the device reports about itself: connection, trouble codes and the latest value of each parameter. */
 export function DeviceDiagnostics({ deviceid, settings, q, onSearch }: Props) {
   const { t } = useTranslation()
   const query = useQuery(diagnosticsOptions(deviceid))
@@ -69,7 +69,7 @@ export function DeviceDiagnostics({ deviceid, settings, q, onSearch }: Props) {
 type ConnectionPanelProps = {
   readonly connection: Diagnostics['connection']
   readonly newestPointAt: number | null
-  /** When the portal was asked, epoch seconds: what it said is kept for minutes. */
+  /** When the data was fetched, epoch seconds: it stays cached for minutes. */
   readonly askedAt: number
 }
 

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
 import classes from './diagnostics.module.css'
 
-// The names of the codes are large, and few devices have any.
+// The names of trouble codes are large, and few devices have any.
 const FaultList = lazy(async () => ({ default: (await import('./fault-list.tsx')).FaultList }))
 
 /** Trouble codes of the controllers on both buses, from bus message 65226. */

@@ -11,11 +11,11 @@ export type ParameterRow = {
   readonly value: string
   readonly unit: string
   readonly ts: number
-  /** What a search looks through. */
+  /** The text that the search matches. */
   readonly searchText: string
 }
 
-/** What names a device's own values. */
+/** The settings that name a device's own values. */
 type Naming = Pick<DeviceSettings, 'model' | 'PORTAL_displaySettings'>
 
 /** Every parameter with its name and unit, in the order of the data page. */
@@ -50,7 +50,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** Those in which every word occurs. */
+/** The rows that contain every word of the query. */
 export function findParameters(parameters: readonly ParameterRow[], query: string): readonly ParameterRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return words.length === 0

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ListRow, RowList, RowNote } from '../../ui/row-list.tsx'
 import classes from './distributors.module.css'
 
-/** Devices that a distributor looks after: whose trial ends soon, and whom to call. */
+/** A distributor's devices: whose trial ends soon, and whom to call. */
 export function DistributorDevices({ showsPlans }: { readonly showsPlans: boolean }) {
   const { t } = useTranslation()
   const devices = useQuery(api.billing.listDistributorDevices.queryOptions({ staleTime: 0 }))
@@ -104,7 +104,7 @@ function EndText({ device }: { readonly device: DistributorDevice }) {
   return texts.length === 0 ? null : <RowNote>{texts.join(' · ')}</RowNote>
 }
 
-/** As the device's own page colours it. */
+/** Same colours as on the device's page. */
 function toneOf({ tier, tier_expiry_days: days }: DistributorDevice): 'danger' | 'warning' | 'plain' {
   if (tier !== 'Trial' || days === null) return 'plain'
   return days <= 30 ? 'danger' : 'warning'

@@ -20,7 +20,7 @@ const empty: DistributorDetails = {
 
 type Props = { readonly edited: Distributor | 'new'; readonly onClose: () => void }
 
-/** A distributor, new or changed. What was typed stays when the server refuses it. */
+/** Creates or edits a distributor. Input is kept when the server refuses it. */
 export function DistributorDialog({ edited, onClose }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -31,7 +31,7 @@ export function DistributorDialog({ edited, onClose }: Props) {
         ? client.billing.addDistributor({ id: 0, ...details })
         : client.billing.setDistributor({ id: edited.id, updated_ts: edited.updated_ts, ...details }),
     onSuccess: onClose,
-    // After a refusal, too: somebody else may have changed it.
+    // Also after a refusal: someone else may have changed it.
     onSettled: () => queries.invalidateQueries({ queryKey: api.billing.listDistributors.key() }),
   })
   return (

@@ -13,7 +13,7 @@ import { ListRow, RowList, RowNote } from '../../ui/row-list.tsx'
 import { DistributorDialog } from './distributor-dialog.tsx'
 import classes from './distributors.module.css'
 
-/** Companies that sell devices, kept by the vendor. */
+/** Companies that sell devices, edited by the vendor. */
 export function DistributorList() {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<Distributor | 'new'>()

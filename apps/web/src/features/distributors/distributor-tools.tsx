@@ -19,13 +19,15 @@ type Props = {
 
 type Action = Omit<Parameters<typeof client.billing.distributorAction>[0], 'deviceid'>
 
-/** What a distributor may do with a device of theirs. Source: specification 3, sections 2.9 and 4 ('Distributor actions'). */
+/**
+ * A distributor's actions on one of their devices. Source: specification 3, sections 2.9 and 4 ('Distributor actions').
+ */
 export function DistributorTools({ deviceid, settings, onClose }: Props) {
   const { t } = useTranslation()
   const act = useMutation({
     mutationFn: (action: Action) => client.billing.distributorAction({ deviceid, ...action }),
   })
-  // Everything on the page follows from the plan and the people.
+  // Everything on the page depends on the plan and the users.
   const reload = () => window.location.reload()
   return (
     <>

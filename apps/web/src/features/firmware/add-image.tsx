@@ -22,7 +22,7 @@ type Fields = {
 
 const empty: Fields = { fw: '', models: '', notes: '', sha256: '' }
 
-/** A file, its name, and the checksum its maker published: both must agree. */
+/** Uploads an image: file, name and the checksum that its maker published, which must match. */
 export function AddImage() {
   const { t } = useTranslation()
   const { file, fields, recommended, isTooLarge, isOther, isReady, add, read, change, setRecommended } =
@@ -108,7 +108,7 @@ function useNewImage() {
 
 type FieldsProps = {
   readonly fields: Fields
-  /** The checksum is that of another file. */
+  /** The checksum does not match the file. */
   readonly isOther: boolean
   readonly onChange: (part: Partial<Fields>) => void
 }

@@ -19,7 +19,7 @@ import classes from './firmware.module.css'
 import { byVersion } from './image-file.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
-/** Every firmware image that devices can be given. */
+/** Every firmware image that can be sent to devices. */
 export function FirmwareRepository() {
   const { t } = useTranslation()
   const images = useQuery(api.prov.listImages.queryOptions({ staleTime: 0 }))

@@ -1,10 +1,10 @@
 import type { FirmwareImage } from '@fieldport/contract'
 import { parseFirmware } from '@fieldport/domain'
 
-/** As the server bounds it. */
+/** Same limit as on the server. */
 export const maximumImageBytes = 4 * 1024 * 1024
 
-/** SHA-256 as lower-case hex. null: this browser computes none on a page that is not secure. */
+/** SHA-256 as lower-case hex; null on an insecure page, where browsers provide no crypto. */
 export async function checksumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   if (!globalThis.isSecureContext) return null
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
@@ -15,7 +15,7 @@ export function isChecksum(text: string): boolean {
   return /^[0-9a-f]{64}$/i.test(text)
 }
 
-/** 'QUAD-C2, ORB-C1' → both, each once. */
+/** 'QUAD-C2, ORB-C1' → both models, without duplicates. */
 export function readModels(text: string): string[] {
   return [
     ...new Set(
@@ -27,7 +27,7 @@ export function readModels(text: string): string[] {
   ]
 }
 
-/** A file name often holds the name of its firmware. */
+/** File names often contain the name of the firmware. */
 export function nameFromFile(filename: string): string {
   return /SFW\d{3}-\d+\.\d+\.\d+/.exec(filename)?.[0] ?? ''
 }

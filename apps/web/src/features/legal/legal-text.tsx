@@ -12,7 +12,7 @@ import classes from './legal-text.module.css'
 
 type Props = { readonly page: LegalPage; readonly title: string }
 
-/** The brand's own text; without one the product's, in the reader's language. */
+/** The brand's own text, or else the product's in the reader's language. */
 export function LegalText({ page, title }: Props) {
   const { t, i18n } = useTranslation()
   const { brandName, termsUrl, privacyUrl } = useBrand()
@@ -47,7 +47,7 @@ export function LegalText({ page, title }: Props) {
   )
 }
 
-/** A brand may have its page on a site of its own. */
+/** A brand may publish the page on its own website. */
 function Elsewhere({ url }: { readonly url: string }) {
   const { t } = useTranslation()
   return (

@@ -9,22 +9,22 @@ import { errorCode, errorMessage } from '../../lib/api/errors.ts'
 import classes from './packing.module.css'
 
 export type DeviceEntryProps = {
-  /** What a code or a typed text names; null: no device. */
+  /** The device ID in a code or typed text; null if there is none. */
   readonly parse: (text: string) => string | null
-  /** A button for the camera. */
+  /** A button that scans with the camera. */
   readonly renderScanner: (onFound: (deviceid: string) => void) => ReactNode
   readonly packed: readonly string[]
   readonly isFull: boolean
   readonly onFound: (device: PackedDevice) => void
 }
 
-/** Takes devices one after the other: typed, by a handheld scanner that types and presses Enter, or by the camera. */
+/** Adds devices one by one: typed, by a handheld scanner that types and presses Enter, or by the camera. */
 export function DeviceEntry({ parse, renderScanner, packed, isFull, onFound }: DeviceEntryProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const find = useMutation({
-    // Each scan has its own answer: a quick hand does not wait for the one before.
+    // Each scan has its own request, so that fast scanning need not wait for the previous answer.
     mutationFn: (deviceid: string) => client.billing.findPackedDevice({ deviceid }),
     onSuccess: onFound,
     onError: (error, deviceid) =>
@@ -61,7 +61,7 @@ export function DeviceEntry({ parse, renderScanner, packed, isFull, onFound }: D
           error={problem || undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {/* Never disabled: Enter would do nothing, and the next label would be typed after this one. */}
+        {/* Never disabled: otherwise Enter would do nothing, and the next label would be appended to this one. */}
         <Button type="submit" variant="default">
           {t('Add')}
         </Button>

@@ -8,7 +8,7 @@ import classes from './packing.module.css'
 
 type Props = { readonly devices: readonly PackedDevice[]; readonly onRemove: (deviceid: string) => void }
 
-/** What is in the parcel, the last scanned first, with what to know before it leaves. */
+/** Devices in the parcel, last scanned first, with their warnings. */
 export function PackedDevices({ devices, onRemove }: Props) {
   const { t } = useTranslation()
   if (devices.length === 0) return <p className={classes['quiet']}>{t('No devices on this slip yet.')}</p>

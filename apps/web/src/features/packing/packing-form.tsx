@@ -14,7 +14,7 @@ import { SlipLink } from './slip-link.tsx'
 
 const empty = { reference: '', recipient: '', notes: '' }
 
-/** A parcel in the making: its devices, and where it goes. */
+/** A parcel being packed: its devices and its address. */
 export function PackingForm(entry: Pick<DeviceEntryProps, 'parse' | 'renderScanner'>) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ import { SlipLink } from './slip-link.tsx'
 
 const typingPauseMs = 250
 
-/** What went out, newest first. */
+/** Slips of sent parcels, newest first. */
 export function PackingSlips() {
   const { t } = useTranslation()
   const [q, setQ] = useState('')

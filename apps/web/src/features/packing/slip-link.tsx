@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** The slip as PDF, in a tab of its own, from where it is printed. */
+/** Opens the slip as a PDF in a new tab for printing. */
 export function SlipLink({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   return (

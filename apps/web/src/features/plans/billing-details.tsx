@@ -65,7 +65,7 @@ function Details({ customer }: { readonly customer: BillingCustomer }) {
   )
 }
 
-/** The way to the provider's own page, which leads back here. */
+/** Opens the payment provider's own page, which links back here. */
 function OpenPortal({ name, email }: { readonly name: string; readonly email: string }) {
   const { t } = useTranslation()
   const open = useMutation({

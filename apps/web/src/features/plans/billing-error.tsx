@@ -15,7 +15,7 @@ export function BillingError({ error, onRetry }: Props) {
   )
 }
 
-/** The HTTP status of an answer; undefined where none came. */
+/** The HTTP status of a response; undefined if there was none. */
 function statusOf(error: object): number | undefined {
   return 'status' in error && typeof error.status === 'number' ? error.status : undefined
 }

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/client.ts'
 
-/** Asked for anew by each page that shows it: the provider's own page may have changed it. */
+/** Fetched whenever a page shows it: it may have changed on the payment provider's page. */
 export const billingOptions = () =>
   api.billing.getCustomer.queryOptions({ staleTime: 0, retry: false, refetchOnMount: 'always' })
 
-/** After a change of plans everything that a plan opens or closes is read again. */
+/** A plan change affects the features of many pages, so everything is refetched. */
 export function reloadPlans(queries: QueryClient): Promise<unknown> {
   return queries.invalidateQueries()
 }

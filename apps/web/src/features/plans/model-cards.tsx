@@ -8,7 +8,10 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './plans.module.css'
 import { priceText } from './price-text.ts'
 
-/** Two models, each with its plan, the price and the regulatory text, as far as the brand shows them. Source: specification 1, sections 1 and 2. */
+/**
+ * Two models, each with its plan, price and regulatory text, as far as the brand shows them. Source: specification 1,
+ * sections 1 and 2.
+ */
 export function ModelCards() {
   const { t } = useTranslation()
   const { features, regulatory } = useBrand()

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './plans.module.css'
 import { formatMoney, priceText } from './price-text.ts'
 
-/** What each plan is, and what it costs. Source: specification 3, section 2.9. */
+/** The plans and their prices. Source: specification 3, section 2.9. */
 export function PlanCards({ percentOff }: { readonly percentOff: number | null }) {
   const { t } = useTranslation()
   const { Basic, Hosted } = tierTable

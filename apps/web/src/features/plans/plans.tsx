@@ -5,10 +5,10 @@ import { LinkButton } from '../../ui/controls/link-button.tsx'
 import { billingOptions } from './billing-options.ts'
 import { PlanCards } from './plan-cards.tsx'
 
-/** The plans, with the prices of whoever reads, and the ways to choose one and to pay. */
+/** The plans with the reader's prices, and the actions to choose one and to pay. */
 export function Plans() {
   const { t } = useTranslation()
-  // Without an answer the plain prices are shown.
+  // Without the billing details, prices are shown without discount.
   const { data } = useQuery(billingOptions())
   return (
     <>

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { termName } from '../../ui/plan-names.ts'
 import { formatMoney, priceText, totalText } from './price-text.ts'
 
-/** English as it is written, with its holes filled. */
+/** Returns the English text with its placeholders filled. */
 const t = ((text: string, values: Readonly<Record<string, unknown>> = {}) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))) as unknown as TFunction
-/** Intl puts a space that does not break between currency and number. */
+/** Intl puts a non-breaking space between currency and number. */
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
 describe('prices', () => {

@@ -9,7 +9,7 @@ import type { TFunction } from 'i18next'
 import { getLocaleSettings } from '../../lib/locale-settings.ts'
 import { isolateOnPage } from '../../lib/format/direction.ts'
 
-/** Whole cents as a person reads money, with the currency by its code: there are many dollars. */
+/** Formats cents as an amount with the currency code: many currencies use a dollar sign. */
 export function formatMoney(cents: number, locale = getLocaleSettings().locale): string {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -21,7 +21,7 @@ export function formatMoney(cents: number, locale = getLocaleSettings().locale):
   return isolateOnPage(format.format(cents / 100))
 }
 
-/** What Hosted costs a device, tax and coupon said. Source: specification 3, section 2.9. */
+/** The price of Hosted for one device, with tax and coupon. Source: specification 3, section 2.9. */
 export function priceText(term: PlanTerm, percentOff: number | null, t: TFunction): string {
   const price = formatMoney(discountedCents(hostedPriceCents[term], percentOff))
   const plain =
@@ -33,7 +33,7 @@ export function priceText(term: PlanTerm, percentOff: number | null, t: TFunctio
     : t('{{price}} ({{percent}}% coupon applied)', { price: plain, percent: percentOff })
 }
 
-/** What a choice for several devices costs. */
+/** The price of a term for several devices. */
 export function totalText(devices: number, term: PlanTerm, percentOff: number | null, t: TFunction): string {
   const price = formatMoney(totalCents(devices, term, percentOff))
   return term === 'MONTHLY'

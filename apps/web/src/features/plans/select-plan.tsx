@@ -28,11 +28,11 @@ export type PlannedDevice = Pick<DeviceSummary, 'deviceid' | 'name' | 'plan' | '
 type Props = {
   readonly devices: readonly PlannedDevice[]
   readonly onClose: () => void
-  /** The plan was changed. */
+  /** Called once the plan was changed. */
   readonly onDone: () => void
 }
 
-/** Another plan for devices. Source: specification 3, section 2.9 ('Select New Plan modal'). */
+/** Changes the plan of devices. Source: specification 3, section 2.9 ('Select New Plan modal'). */
 export function SelectPlan({ devices, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -43,7 +43,7 @@ export function SelectPlan({ devices, onClose, onDone }: Props) {
       await reloadPlans(queries)
       onDone()
     },
-    // An answer that was lost on its way may be of a change that was made. What was refused is said at once.
+    // The change may have been made even if its response was lost. A refusal is shown at once.
     onError: () => void reloadPlans(queries),
   })
   return (
@@ -195,12 +195,12 @@ function toPlanned(
     term,
     subscription: term === null ? 'none' : 'active',
     isPaidByOther: term !== null && !own.has(deviceid),
-    // The server knows.
+    // Checked by the server.
     isOwn: true,
   }))
 }
 
-/** What can be told before anything is sent; the server decides. */
+/** Refusals that can be predicted before sending; the server decides. */
 function refusalOf(
   devices: readonly PlanChangeDevice[],
   request: PlanChangeRequest,

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 import { type BatchRow, resultsCsv } from './batch.ts'
 import classes from './provisioning.module.css'
 
-/** Drawing a thousand rows helps nobody; those with problems come first. */
+/** A thousand rows would be too many to read; those with problems come first. */
 const shownRows = 100
 
 export function BatchPreview({ rows }: { readonly rows: readonly BatchRow[] }) {

@@ -11,9 +11,9 @@ const batchTooLarge = createMessage('batchTooLarge', { maximum: maximumProvision
 
 export const batchColumns = ['deviceid', 'model', 'setup_pass', 'wifi_pass', 'secret'] as const
 
-/** One row as it will be sent, and what is wrong with it. */
+/** A row as it will be sent, with its problems. */
 export type BatchRow = {
-  /** Of the text, counted from 1, without empty lines. */
+  /** Line number in the text, from 1, not counting empty lines. */
   readonly line: number
   readonly item: {
     readonly deviceid: string
@@ -26,8 +26,8 @@ export type BatchRow = {
 }
 
 /**
- * Devices out of a text of comma-separated values. A header is optional; with one the columns may stand in any order and passwords
- * may be left out.
+ * Parses devices from comma-separated values. The header is optional; with one, columns may be in any order and
+ * passwords may be left out.
  */
 export function readBatch(text: string): readonly BatchRow[] {
   const [first = [], ...others] = parseCsv(text)
@@ -59,7 +59,7 @@ export function readBatch(text: string): readonly BatchRow[] {
   })
 }
 
-/** Checks a row with the server's own schema, so that both accept the same. */
+/** Validates a row with the server's own schema, so that both accept the same. */
 export function findRowProblems(item: BatchRow['item']): readonly Message[] {
   const parsed = provisionRequestSchema.safeParse(item)
   if (parsed.success) return []
@@ -71,7 +71,7 @@ export function findRowProblems(item: BatchRow['item']): readonly Message[] {
     )
 }
 
-/** What became of each row, for a file. */
+/** The result of each row as CSV. */
 export function resultsCsv(
   results: readonly Pick<ProvisionResult, 'deviceid' | 'status' | 'message'>[],
 ): string {

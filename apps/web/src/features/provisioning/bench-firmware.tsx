@@ -11,7 +11,7 @@ import classes from './bench.module.css'
 
 type Props = { readonly deviceid: string; readonly firmware: Bench['firmware'] }
 
-/** Sends the device its first firmware, and shows how far it is. */
+/** Sends the device its first firmware and shows the progress. */
 export function BenchFirmware({ deviceid, firmware: { current, choices, update } }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 
 type Props = { readonly deviceid: string; readonly checks: readonly BenchCheck[] }
 
-/** Pass or fail, as whoever stands at the bench decides; the server judges the checks again. */
+/** Pass or fail, decided by the person at the bench; the server repeats the checks. */
 export function BenchVerdict({ deviceid, checks }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()

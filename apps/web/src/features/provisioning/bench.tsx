@@ -14,10 +14,10 @@ import { BenchFirmware } from './bench-firmware.tsx'
 import { BenchVerdict } from './bench-verdict.tsx'
 import classes from './bench.module.css'
 
-/** While somebody stands at the bench. */
+/** Polled while someone is at the bench. */
 const refetchMs = 3_000
 
-/** A device before it leaves: its first firmware, its checks as they stand now, and what was decided. */
+/** A device before shipping: first firmware, current checks and the verdict. */
 export function BenchPanel({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   const bench = useQuery(

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import classes from './device-label.module.css'
 
-/** What is stuck on the device; printed it stands alone on the paper. */
+/** The label for the device; it prints on a page of its own. */
 export function DeviceLabel({ device }: { readonly device: ProvisionedDevice }) {
   const { t } = useTranslation()
   const brand = useBrand()

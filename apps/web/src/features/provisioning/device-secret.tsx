@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './provisioning.module.css'
 
-/** Goes into the device, not on its label. */
+/** For the device itself, not for its label. */
 export function DeviceSecret({ secret }: { readonly secret: string }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)

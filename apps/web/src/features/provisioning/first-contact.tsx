@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './provisioning.module.css'
 
-/** Whether the device has reached the portal, and with what. */
+/** Whether the device has contacted the portal, with its firmware and measurements. */
 export function FirstContact({ device }: { readonly device: ProvisionedDevice }) {
   const { t } = useTranslation()
   const { firstMessage, fw } = device

@@ -15,7 +15,7 @@ import classes from './provisioning.module.css'
 /** A thousand rows of the longest fields are about 300 kB. */
 const maximumFileBytes = 1_000_000
 
-/** Pasted or from a file; what is wrong is seen before anything is sent. */
+/** Pasted or from a file; problems are shown before anything is sent. */
 export function ProvisionBatchForm() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 
 const empty = { deviceid: '', model: '', setupPassword: '', wifiPassword: '', secret: '' }
 
-/** One device; its label follows. */
+/** Creates one device, then shows its label. */
 export function ProvisionDevice({ onProvisioned }: { readonly onProvisioned: (deviceid: string) => void }) {
   const { t } = useTranslation()
   const form = useForm({ initialValues: empty })

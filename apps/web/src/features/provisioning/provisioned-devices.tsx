@@ -17,7 +17,7 @@ const limit = 50
 
 type Props = { readonly q: string; readonly onSearch: (q: string) => void }
 
-/** The devices made last. */
+/** The latest provisioned devices. */
 export function ProvisionedDevices({ q, onSearch }: Props) {
   const { t } = useTranslation()
   const [asked] = useDebouncedValue(q, typingPauseMs)

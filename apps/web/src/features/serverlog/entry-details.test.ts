@@ -33,7 +33,7 @@ test('values are read as phrases', () => {
 test('portal settings are named as people know them, each once', () => {
   const keys = ['PORTAL_deviceNotes', 'AEMP_enabled', 'AEMP_make', 'later_setting']
   expect(phrases({ keys })).toEqual(['Settings: Asset Notes, AEMP API, later_setting'])
-  // None is left with its key.
+  // No detail may show its raw key.
   for (const key of Object.keys(portalSettings)) expect(phrases({ keys: [key] }).join()).not.toContain('_')
 })
 

@@ -10,10 +10,13 @@ import { settingName } from '../../lib/texts/setting-name.ts'
 type Details = ServerLogEntry['details']
 type Describe = (value: unknown, t: TFunction) => readonly string[]
 
-/** A value of a setting may be a whole list. */
+/** A setting's value may be a long list. */
 const valueCharacters = 60
 
-/** What is known of each detail. What the sentence of the entry says already, and what only programs need, is left out. */
+/**
+ * How each detail is shown. Details that the entry's sentence already contains, or that only programs need, are left
+ * out.
+ */
 const describe: Readonly<Record<string, Describe>> = {
   transport: () => [],
   isConnected: () => [],
@@ -42,12 +45,12 @@ const describe: Readonly<Record<string, Describe>> = {
   points: (points, t) => [t('{{count}} points', { count: Number(points) })],
   sizeBytes: (bytes, t) => [t('Message of {{size}}', { size: formatDataSize(Number(bytes)) })],
   otherReasons: (reasons) => listOf(reasons).filter(isMessage).map(localize),
-  // Codes, in entries of earlier versions.
+  // Entries of earlier versions contain codes.
   reasons: (reasons) => listOf(reasons).map(valueText),
   leftOut: (_, t) => [t('The details were too long to store.')],
 }
 
-/** What an entry tells beside its sentence, each a phrase of its own; details of another version as they are. */
+/** An entry's details beside its sentence, one phrase each; unknown details of other versions are shown as they are. */
 export function describeDetails(details: Details, t: TFunction): readonly string[] {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')

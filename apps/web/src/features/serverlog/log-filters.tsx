@@ -15,7 +15,7 @@ type Props = {
   readonly onLive: (live: boolean) => void
 }
 
-/** What of the log is shown. */
+/** Filters of the log. */
 export function LogFilters({ view, onView, live, mayFollow, onLive }: Props) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { translateLabel } from '../../lib/texts/labels.ts'
 import { localizeOr } from '../../lib/texts/messages.ts'
 import { logRanges, type LogView } from './log-view.ts'
 
-/** What the server is asked for. A range that begins 'an hour ago' is fixed to the minute, so that one view is one question. */
+/** The input of the call. A relative range is rounded to the minute, so that a view keeps its query key. */
 export function toLogQuery(view: LogView, nowSeconds: number) {
   const { q = '', kinds, range, from, to } = view
   const start = range ? Math.floor((nowSeconds - logRanges[range]) / 60) * 60 : from
@@ -15,12 +15,12 @@ export function toLogQuery(view: LogView, nowSeconds: number) {
   }
 }
 
-/** A log that ends in the past has no tail. */
+/** A log that ends in the past cannot be followed. */
 export function canFollow(view: LogView, nowSeconds: number): boolean {
   return view.to === undefined || view.to > nowSeconds
 }
 
-/** The newest entry first, each once: a tail may bring again what a page already has. */
+/** Newest first, without duplicates: a followed log may return entries that a page already has. */
 export function mergeNewerEntries(
   present: readonly ServerLogEntry[],
   newer: readonly ServerLogEntry[],
@@ -29,14 +29,14 @@ export function mergeNewerEntries(
   return [...newer.filter(({ id }) => !known.has(id)), ...present]
 }
 
-/** What an entry says in the reader's language; one from before is in English. */
+/** An entry's text in the reader's language; entries of earlier versions are in English. */
 export function entryText({ text, localizable }: Pick<ServerLogEntry, 'text' | 'localizable'>): string {
   return localizeOr(localizable && withMeasurementName(localizable), text)
 }
 
 const aboutMeasurements = new Set(['logLimitRuleAdded', 'logLimitRuleChanged', 'logLimitRuleDeleted'])
 
-/** A name of the catalogue is noted in English; what a person named stays as it is. */
+/** Catalogue names are logged in English and localised here; names that people gave stay. */
 function withMeasurementName<Entry extends NonNullable<ServerLogEntry['localizable']>>(entry: Entry): Entry {
   const key = entry.params['key']
   if (!aboutMeasurements.has(entry.id) || typeof key !== 'string') return entry

@@ -11,14 +11,14 @@ export const logKinds: readonly LogKind[] = [
   'data',
 ]
 
-/** Seconds back from now; a range of one's own stands as `from` and `to`. */
+/** Seconds back from now; custom ranges use `from` and `to`. */
 export const logRanges = { '1h': 3600, '1d': 86_400, '7d': 604_800 } as const
 export type LogRange = keyof typeof logRanges
 
-/** The view of the log; all of it stands in the address. */
+/** The filters of the log; all of them are in the URL. */
 export type LogView = {
   readonly q?: string
-  /** Absent: every kind. */
+  /** Undefined: every kind. */
   readonly kinds?: string
   readonly range?: LogRange
   /** Epoch seconds. */
@@ -26,7 +26,7 @@ export type LogView = {
   readonly to?: number
 }
 
-/** Reads the view from the address; what cannot be read is left out. */
+/** Parses the view from the URL; invalid parameters are ignored. */
 export function parseLogView(search: Record<string, unknown>): LogView {
   const { q, kinds, range, from, to } = search
   const shown = typeof kinds === 'string' ? joinKinds(splitKinds(kinds)) : ''
@@ -56,7 +56,7 @@ export function splitKinds(kinds: string): readonly LogKind[] {
   return logKinds.filter((kind) => named.has(kind))
 }
 
-/** Every kind is the same as none named. */
+/** All kinds selected equals no filter. */
 export function joinKinds(kinds: readonly LogKind[]): string {
   return kinds.length === logKinds.length ? '' : logKinds.filter((kind) => kinds.includes(kind)).join(',')
 }

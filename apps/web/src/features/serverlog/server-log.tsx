@@ -25,7 +25,7 @@ type Props = {
   readonly onView: (view: LogView) => void
 }
 
-/** What the portal noted about a device, newest first. */
+/** What the portal logged about a device, newest first. */
 export function ServerLog({ deviceid, view, onView }: Props) {
   const { t } = useTranslation()
   const [live, setLive] = useState(true)
@@ -90,7 +90,7 @@ function Entry({ entry }: { readonly entry: ServerLogEntry }) {
       <span className={classes['mark']} data-kind={entry.kind}>
         {kindName(entry.kind, t)}
       </span>
-      {/* As it was noted: the search looks for these words. */}
+      {/* In the logged words: the search matches these. */}
       <span className={classes['text']} lang={entry.localizable ? undefined : 'en'}>
         {entryText(entry)}
       </span>

@@ -17,7 +17,7 @@ const tailMs = 2000
 
 type Page = { Items: ServerLogEntry[]; lastEvaluatedKey: string | null }
 
-/** The log page by page into the past, and while `live` what comes new at its head. */
+/** The log with older pages on demand and, while `live`, new entries at the top. */
 export function useServerLog(deviceid: string, view: LogView, live: boolean) {
   const queries = useQueryClient()
   const { q, kinds, range, from, to } = view

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly template: Site }
 
-/** A new brand starts as the default one does, on no host. */
+/** A new brand starts with the settings of the default one, without hosts. */
 export function AddBrand({ opened, onClose, template }: Props) {
   const { t } = useTranslation()
   const { form, add, rename } = useNewBrand()
@@ -71,7 +71,7 @@ function useNewBrand() {
       },
     }),
   )
-  /** The identifier follows the name until somebody types one. */
+  /** The identifier follows the name until it is edited. */
   const rename = (brandName: string) => {
     const follows = form.values.siteid === siteIdOf(form.values.brandName)
     form.setValues({ brandName, ...(follows ? { siteid: siteIdOf(brandName) } : {}) })

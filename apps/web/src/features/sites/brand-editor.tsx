@@ -14,7 +14,7 @@ import { DeleteBrand } from './delete-brand.tsx'
 import { shownColour } from './site-draft.ts'
 import { type DraftForm, useBrandEditor } from './use-brand-editor.ts'
 
-/** One brand: what is typed on the left, how it looks on the right. */
+/** Edits one brand: fields on the left, preview on the right. */
 export function BrandEditor({ site }: { readonly site: Site }) {
   const { t } = useTranslation()
   const { form, save, take, submit, discard, overwrite } = useBrandEditor(site)
@@ -90,7 +90,7 @@ function switchLabels(t: TFunction): Readonly<Record<keyof SiteSwitches, string>
   }
 }
 
-/** What is hidden is closed on the server too. */
+/** Features switched off here are also refused by the server. */
 function BrandSwitches({ form }: { readonly form: DraftForm }) {
   const { t } = useTranslation()
   return (

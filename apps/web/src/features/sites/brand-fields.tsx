@@ -6,10 +6,10 @@ import classes from './brand-editor.module.css'
 import { BrandLegal } from './brand-legal.tsx'
 import type { DraftForm } from './use-brand-editor.ts'
 
-/** Explanations below, so that inputs side by side stand on one line. */
+/** Descriptions below, so that inputs side by side line up. */
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** What a brand is called, where it is, and what it says. */
+/** A brand's name, hosts and texts. */
 export function BrandFields({ form }: { readonly form: DraftForm }) {
   return (
     <>

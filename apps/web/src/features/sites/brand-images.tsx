@@ -25,7 +25,7 @@ function imageLabels(t: TFunction): Readonly<Record<SiteImageKind, string>> {
 
 type Props = { readonly site: Site; readonly onChanged: (site: Site) => void }
 
-/** Pictures are saved as they are chosen. */
+/** Images are saved as soon as they are chosen. */
 export function BrandImages({ site, onChanged }: Props) {
   const { t } = useTranslation()
   return (
@@ -94,7 +94,7 @@ function BrandImage({ site, kind, onChanged }: Props & { readonly kind: SiteImag
   )
 }
 
-/** In pieces: a spread of 300,000 arguments would not fit the stack. */
+/** In chunks: spreading 300,000 arguments would overflow the stack. */
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const pieces = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, at) =>

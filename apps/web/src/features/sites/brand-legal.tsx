@@ -6,7 +6,7 @@ import { loadDefaultText } from '../../lib/legal/legal-texts.ts'
 import classes from './brand-editor.module.css'
 import type { DraftForm } from './use-brand-editor.ts'
 
-/** Terms and privacy notice: a page elsewhere, a text of the brand's own, or the product's. */
+/** Terms and privacy notice: an external page, the brand's own text, or the product's. */
 export function BrandLegal({ form }: { readonly form: DraftForm }) {
   const { t } = useTranslation()
   return (

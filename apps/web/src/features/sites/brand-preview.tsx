@@ -18,12 +18,12 @@ import type { SiteDraft } from './site-draft.ts'
 type Scheme = 'light' | 'dark'
 type Props = {
   readonly draft: SiteDraft
-  /** A whole colour, also while one is typed. */
+  /** A complete colour, even while one is being typed. */
   readonly colour: string
   readonly images: Site['images']
 }
 
-/** How the portal and its mails look with what is typed, before it is saved. */
+/** Previews the portal and its mails with unsaved changes. */
 export function BrandPreview({ draft, colour, images }: Props) {
   const { t } = useTranslation()
   const palette = createBrandPalette(colour)
@@ -101,7 +101,7 @@ function Logo({ scheme, images, heightPx }: LogoProps) {
   return <img className={classes['logo']} src={address} alt="" height={heightPx} />
 }
 
-/** The tokens of a scheme for what lies inside, whatever scheme the page has. */
+/** CSS variables of a colour scheme for the children, whatever scheme the page has. */
 function variablesOf({ shades, ...of }: BrandPalette, scheme: Scheme): CSSProperties {
   const colours = scheme === 'light' ? lightColours : darkColours
   const takesBlack = luminance(shades[fillShade.light]) > textTurnsBlackAbove

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { AddBrand } from './add-brand.tsx'
 import classes from './brands-list.module.css'
 
-/** Every brand, each a link to its page. */
+/** Every brand, linked to its page. */
 export function BrandsList() {
   const { t } = useTranslation()
   const brands = useQuery(api.portal.adminGetSites.queryOptions())

@@ -9,7 +9,7 @@ import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
-/** Typed to confirm: the hosts of a deleted brand show the default one from then on. The default brand stays. */
+/** Asks to type the name: the hosts of a deleted brand show the default one. The default brand cannot be deleted. */
 export function DeleteBrand({ site }: { readonly site: Site }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import type { Site, SiteSettings } from '@fieldport/contract'
 import { isBrandColour, isHostName, type SiteSwitches } from '@fieldport/domain'
 
-/** A brand as it is typed: hosts one a line. */
+/** A brand as typed: one host per line. */
 export type SiteDraft = Omit<SiteSettings, 'hosts' | 'switches'> & {
   readonly hosts: string
   readonly switches: SiteSwitches
@@ -31,12 +31,12 @@ export function settingsOf(draft: SiteDraft): SiteSettings {
   return { ...draft, hosts: hostsOf(draft.hosts), brandName: draft.brandName.trim() }
 }
 
-/** The first host that is none; undefined: all are. */
+/** The first invalid host; undefined if all are valid. */
 export function findWrongHost(typed: string): string | undefined {
   return hostsOf(typed).find((host) => !isHostName(host))
 }
 
-/** A link that the server takes: web, mail, or a page of the portal. */
+/** Whether the server accepts the link: web, mail, or a page of the portal. */
 export function isLink(value: string): boolean {
   return value === '' || /^(?:https?:\/\/|mailto:|\/(?!\/))[^\s"'<>]*$/i.test(value)
 }
@@ -45,7 +45,7 @@ export function isEmailOrEmpty(value: string): boolean {
   return value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
 }
 
-/** The colour while somebody types it: the last whole one stays in the preview. */
+/** The preview's colour: the last complete one while another is being typed. */
 export function shownColour(typed: string, last: string): string {
   return isBrandColour(typed) ? typed : last
 }

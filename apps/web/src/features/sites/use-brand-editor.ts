@@ -17,7 +17,7 @@ import {
 
 export type DraftForm = ReturnType<typeof useDraftForm>
 
-/** A brand being typed, the version it started from, and the ways to save it. */
+/** A brand being edited, the version it started from, and the ways to save it. */
 export function useBrandEditor(site: Site) {
   const queries = useQueryClient()
   const [version, setVersion] = useState(site.version)
@@ -54,13 +54,13 @@ export function useBrandEditor(site: Site) {
     save,
     take,
     submit: form.onSubmit((draft) => save.mutate({ ...settingsOf(draft), siteid, version })),
-    /** Shows what somebody else saved; what was typed here is gone. */
+    /** Discards local edits and shows the version that someone else saved. */
     discard: async () => {
       const found = await newest()
       if (found) show(found)
       save.reset()
     },
-    /** Saves what was typed here over what somebody else saved. */
+    /** Saves local edits over the version that someone else saved. */
     overwrite: async () => {
       const found = await newest()
       if (found) save.mutate({ ...settingsOf(form.values), siteid, version: found.version })

@@ -26,16 +26,16 @@ type Values = {
 
 type Props = {
   readonly user: SessionUser
-  /** Empty: the request is about no device. */
+  /** Empty: the request is not about a device. */
   readonly deviceid: string
   readonly onSent: () => void
 }
 
 const maximumDetails = 10_000
-/** The rule of the server itself, so that nothing is refused there that was right here. */
+/** The server's own rule, so that it accepts every address that is valid here. */
 const isContactEmail = (email: string) => supportRequestSchema.shape.email.safeParse(email).success
 
-/** Asks the brand's people for help. What was typed stays, whatever the answer. */
+/** Asks the brand's support for help. Input is kept whatever the answer. */
 export function SupportForm({ user, deviceid, onSent }: Props) {
   const { t } = useTranslation()
   const form = useForm<Values>({
@@ -77,7 +77,7 @@ export function SupportForm({ user, deviceid, onSent }: Props) {
           maxLength={maximumDetails}
           {...form.getInputProps('details')}
         />
-        {/* Beside the button that was pressed: on a phone the top of the form is out of sight. */}
+        {/* Beside the button that was pressed: on a phone the top of the form is off-screen. */}
         {send.isError && <Notice title={t('Error')}>{failureMessage(send.error, t)}</Notice>}
         <Button type="submit" loading={send.isPending} disabled={form.values.details.trim() === ''}>
           {t('Submit')}
@@ -165,7 +165,7 @@ function categoryName(category: SupportCategory, t: TFunction): string {
   }
 }
 
-/** The server's message; without one from it, the specification's. Source: specification 1, section 8. */
+/** The server's message, or else the specification's. Source: specification 1, section 8. */
 function failureMessage(error: unknown, t: TFunction): string {
   return serverMessage(error) ?? t('There was a problem submitting the request.')
 }

@@ -34,7 +34,7 @@ const anyMiddle = fc.record({
 const anyBearing = fc.double({ min: 0, max: 360, noNaN: true })
 const anyRadius = fc.double({ min: 10, max: 100_000, noNaN: true })
 
-test('a circle tells how far its edge is, anywhere', () => {
+test("gives the distance to a circle's edge anywhere", () => {
   const share = fc.double({ min: 0.01, max: 3, noNaN: true })
   fc.assert(
     fc.property(anyMiddle, anyRadius, anyBearing, share, (middle, radiusMetres, bearing, share) => {
@@ -46,7 +46,7 @@ test('a circle tells how far its edge is, anywhere', () => {
   )
 })
 
-test('a polygon of many corners is the circle that it is drawn along, anywhere', () => {
+test('gives the same for a circle and for a polygon of many corners along it anywhere', () => {
   const share = fc.double({ min: 0.01, max: 3, noNaN: true })
   fc.assert(
     fc.property(anyMiddle, anyRadius, anyBearing, share, (middle, radius, bearing, share) => {
@@ -58,7 +58,7 @@ test('a polygon of many corners is the circle that it is drawn along, anywhere',
   )
 })
 
-test('a star has inside what is nearer than its corners, and its corners on the edge', () => {
+test('puts points near the centre inside a star, and its corners on its edge', () => {
   const reaches = fc.array(fc.double({ min: 100, max: 1000, noNaN: true }), { minLength: 5, maxLength: 50 })
   fc.assert(
     fc.property(anyMiddle, reaches, fc.nat(49), (middle, reaches, some) => {
@@ -76,7 +76,7 @@ test('a star has inside what is nearer than its corners, and its corners on the 
   )
 })
 
-describe('a field across the antimeridian', () => {
+describe('an area across the antimeridian', () => {
   const { distanceTo } = compileArea(polygon([0, 179.99], [0, -179.99], [0.02, -179.99], [0.02, 179.99]))
   it.each<[number, number, number]>([
     [0.01, 180, -0.01],
@@ -87,12 +87,12 @@ describe('a field across the antimeridian', () => {
     [0, 180, 0],
     [-0.01, 180, 0.01],
     [0.01, 0, 160],
-  ])('%d, %d is %d degrees away', (lat, lon, degrees) => {
+  ])('has %d, %d at %d degrees', (lat, lon, degrees) => {
     expect(distanceTo({ lat, lon }) / metresPerDegree).toBeCloseTo(degrees, degrees > 1 ? -3 : 5)
   })
 })
 
-test('a field around the pole has the pole inside', () => {
+test('contains the pole in an area around it', () => {
   const { distanceTo } = compileArea(polygon([89, 0], [89, 90], [89, 180], [89, -90]))
   expect(distanceTo({ lat: 90, lon: 12 })).toBeLessThan(-70_000)
   expect(distanceTo({ lat: 88.5, lon: 45 })).toBeGreaterThan(50_000)

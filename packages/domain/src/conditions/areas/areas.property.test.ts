@@ -74,7 +74,7 @@ function listByDistance(rules: readonly LimitRule[], evidence: readonly Evidence
   return listPlainly(input).filter(({ kind }) => kind === 'limit')
 }
 
-test('in any order and repeated, an area is a limit on the distance to its edge', () => {
+test('treats an area as a limit on the distance to its edge, in any order and with repeats', () => {
   const scrambled = records.chain((all) =>
     fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: all.length })),
   )
@@ -103,7 +103,7 @@ test('in any order and repeated, an area is a limit on the distance to its edge'
   )
 })
 
-test('tells the area, which way and how far; acknowledged or not, it ends by itself alone', () => {
+test('reports area, direction and distance, and closes only by itself, acknowledged or not', () => {
   const [rule] = judge({
     id: 'a1',
     key: '',
@@ -130,7 +130,7 @@ test('tells the area, which way and how far; acknowledged or not, it ends by its
   expect(scene(at(180, 160), at(240, 160))).toEqual([])
 })
 
-test('what is no position is no evidence', () => {
+test('ignores invalid positions', () => {
   const [rule] = judge({
     id: 'a1',
     key: '',

@@ -61,7 +61,7 @@ const inputsOf = ({ records, acknowledgements }: World): readonly Input[] => [
 ]
 const expected = (world: World, now: number) => [...listPlainly({ ...world, now })].toSorted(compareIntervals)
 
-test('records in any order and repeated, acknowledgements and rebuilds give the intervals of the plain fold', () => {
+test('gives the intervals of the reference fold for records in any order and repeated, acknowledgements and rebuilds', () => {
   const scrambled = anyWorld.chain((world) => {
     const inputs = inputsOf(world)
     const twice = fc.shuffledSubarray([...inputs, ...inputs], { minLength: inputs.length })
@@ -83,7 +83,7 @@ test('records in any order and repeated, acknowledgements and rebuilds give the 
   )
 })
 
-test('intervals of one condition never overlap, and what is open is what is told', () => {
+test('never has overlapping intervals of a condition, and its open ones are those reported', () => {
   fc.assert(
     fc.property(anyWorld, (world) => {
       const context = createConditionContext(world)

@@ -23,14 +23,14 @@ describe('a rebuild', () => {
   const rebuilt = (stored: readonly ConditionInterval[], ...found: ConditionInterval[]) =>
     mergeHistory(stored, { found, rebuiltFrom: 1000, contactAt: 5000 })
 
-  it('leaves what ended before, and replaces what began within', () => {
+  it('keeps what ended before, and replaces what began within', () => {
     const old = createInterval(100, returned(200))
     const wrong = createInterval(1500, returned(1600))
     const right = createInterval(1400, returned(1700))
     expect(rebuilt([old, wrong], right)).toEqual([right, old])
   })
 
-  it('goes on with what was open before, at the time at which it opened', () => {
+  it('continues what was open before, from its original time', () => {
     const stored = createInterval(400, { level: 'alarm' })
     expect(rebuilt([stored], createInterval(1010))).toEqual([stored])
     const ended = rebuilt([stored], createInterval(1010, returned(1200)), createInterval(1300))
@@ -38,44 +38,44 @@ describe('a rebuild', () => {
     expect(rebuilt(ended, createInterval(1300))).toEqual(ended)
   })
 
-  it('raises the level of what goes on', () => {
+  it('raises the level of what continues', () => {
     const higher = { level: 'alarm', reason: { ...reason, lv: 40 } } as const
     expect(rebuilt([createInterval(400)], createInterval(1010, higher))).toEqual([
       createInterval(400, higher),
     ])
   })
 
-  it('ends at its start what it does not find open any more', () => {
+  it('ends at its start what it no longer finds open', () => {
     const ended = [createInterval(400, { closedAt: 1000, closedBy: 'rejudged' })]
     expect(rebuilt([createInterval(400)])).toEqual(ended)
     expect(rebuilt(ended)).toEqual(ended)
   })
 
-  it('takes no silence back', () => {
+  it('revokes no silence', () => {
     const past = { ...silence(1100), ...returned(1200) }
     expect(rebuilt([past])).toEqual([past])
   })
 })
 
 describe('a fold', () => {
-  it('ends a silence with the next contact, once', () => {
+  it('ends a silence once, with the next contact', () => {
     const ended = mergeHistory([silence(1000)], { found: [], contactAt: 2000 })
     expect(ended).toEqual([{ ...silence(1000), ...returned(2000) }])
     expect(mergeHistory(ended, { found: [], contactAt: 3000 })).toEqual(ended)
   })
 
-  it('forgets a silence that an earlier record shows was none', () => {
+  it('removes a silence that an earlier record disproves', () => {
     expect(mergeHistory([silence(1000)], { found: [], contactAt: 900 })).toEqual([])
   })
 
-  it('closes what it told of as open', () => {
+  it('closes what it reported as open', () => {
     const closed = createInterval(100, returned(300))
     expect(mergeHistory([createInterval(100)], { found: [closed] })).toEqual([closed])
     expect(mergeHistory([closed], { found: [closed] })).toEqual([closed])
   })
 })
 
-it('a condition that flaps pushes out the oldest, and nothing that is open', () => {
+it('drops the oldest of a flapping condition, and never an open one', () => {
   const open = createInterval(1, { subject: 'other' })
   const flapping = Array.from({ length: maximumIntervals + 20 }, (_, n) =>
     createInterval(10 + n * 2, returned(11 + n * 2)),

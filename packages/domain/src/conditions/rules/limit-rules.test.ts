@@ -15,7 +15,7 @@ const displayed = (stored: Record<string, unknown>) => ({
 })
 const keys = (sources: Parameters<typeof limitRules>[0]) => limitRules(sources).map(({ key }) => key)
 
-test('nothing that nobody switched on is a limit: no default of any key', () => {
+test('has no limit that nobody enabled: key defaults do not count', () => {
   expect(limitRules(none)).toEqual([])
   for (const key of ['vin', 'humidity', 'pressure', 'gps_speed', 'engine_hrs', '1_hrs']) {
     expect(limitRulesOfKey(key, none)).toEqual([])
@@ -24,14 +24,14 @@ test('nothing that nobody switched on is a limit: no default of any key', () => 
 })
 
 describe('a gauge', () => {
-  test('that somebody stored is a limit; an end of its scale is none', () => {
+  test('is a limit once stored, except at an end of its scale', () => {
     const sources = displayed({ cp1: { displayType: 'gauge', gaugeSettings: gauge } })
     expect(limitRules(sources)).toEqual([
       { key: 'cp1', warning: { low: 10 }, alarm: { low: 5 }, durationSeconds: 0, hysteresis: 0 },
     ])
   })
 
-  test('counts only where it is what the card shows', () => {
+  test('counts only if the card shows one', () => {
     expect(keys(displayed({ cp1: { displayType: 'digital', gaugeSettings: gauge } }))).toEqual([])
     expect(keys(displayed({ cp1: { gaugeSettings: gauge } }))).toEqual([])
     expect(keys(displayed({ '1_hrs': { displayType: 'gauge', gaugeSettings: gauge } }))).toEqual([])
@@ -68,7 +68,7 @@ describe('the configuration of the device', () => {
     'ambient.warning': '1,5,oops',
   }
 
-  test('has the ranges that are switched on there, with its hysteresis', () => {
+  test('adds its enabled ranges with its hysteresis', () => {
     expect(limitRules({ ...none, config })).toEqual([
       {
         key: 'analog1',
@@ -84,7 +84,7 @@ describe('the configuration of the device', () => {
     ])
   })
 
-  test('says by its mode which key a range is about', () => {
+  test('selects by mode which key a range is about', () => {
     const frequency = { ...config, 'input1.mode': 'FREQUENCY', 'input1.pulse.alarm': '1,0,9' }
     const found = keys({ ...none, config: frequency })
     expect(found).toEqual(expect.arrayContaining(['freq', 'freq1', 'pulse', 'pulse1']))
@@ -95,7 +95,7 @@ describe('the configuration of the device', () => {
     expect(keys({ ...none, config: { 'output1.mode': 'OUTPUT', 'output1.alarm': '1,1,2' } })).toEqual([])
   })
 
-  test('is read whatever it is', () => {
+  test('is read whatever it contains', () => {
     fc.assert(
       fc.property(fc.anything(), (config) => {
         for (const { key } of limitRules({ ...none, config })) expect(describeMeasurement(key).key).toBe(key)
@@ -108,7 +108,7 @@ describe('of several limits of one key', () => {
   const config = { 'vin.alarm': '1,9,16' }
   const both = { ...displayed({ vin: { displayType: 'gauge', gaugeSettings: gauge } }), config }
 
-  test("the stored gauge counts before the device's own range, also without a limit", () => {
+  test("the stored gauge overrides the device's own range, even without a limit", () => {
     expect(limitRulesOfKey('vin', both)).toMatchObject([{ alarm: { low: 5 } }])
     const open = { ...gauge, warnLow: 0, alarmLow: 0 }
     expect(
@@ -119,13 +119,13 @@ describe('of several limits of one key', () => {
     ).toEqual([])
   })
 
-  test("the portal's rules count before both, all of them, by their id", () => {
+  test("the portal's rules override both, each by its id", () => {
     const rules = [createRule({ key: 'vin', id: 'b' }), createRule({ key: 'vin', id: 'a' })]
     expect(limitRules({ ...both, rules }).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 })
 
-test('a key that is not part of every record has its own interval', () => {
+test('has a separate interval for a key that is not in every record', () => {
   const config = { base_interval: 5, gps: { interval: 12 }, serial1: { interval: 2 } }
   const rules = [createRule({ key: 'gps_speed' }), createRule({ key: 'mod1' }), createRule({ key: 'cp1' })]
   const intervals = limitRules({ ...none, config, rules }).map((rule) => [rule.key, rule.intervalSeconds])

@@ -22,7 +22,7 @@ function countPlainly(world: World, rule: LimitRule, now: number): RulePreview {
   }
 }
 
-test('counts the conditions that the rule opens in the plain fold, whatever the pages', () => {
+test('counts the conditions that the rule opens in the reference fold, whatever the page size', () => {
   const judged = anyWorld.filter(({ rules }) => rules.length > 0)
   fc.assert(
     fc.property(
@@ -42,7 +42,7 @@ test('counts the conditions that the rule opens in the plain fold, whatever the 
   )
 })
 
-test('counts all of a value that flaps, more often than a history keeps', () => {
+test('counts every opening of a flapping value, beyond the limit of a history', () => {
   const preview = startRulePreview(createRule(), 60)
   const records = Array.from({ length: 9000 }, (_, index) =>
     createRecord(index, { values: { oil: index % 2 ? 30 : 5 } }),

@@ -13,7 +13,7 @@ const name = { key: 'device.name', from: 'a', to: 'b' }
 const outcomes = (changes: readonly SettledChange[]) =>
   changes.map(({ outcome, reason }) => (reason === undefined ? outcome : `${outcome}: ${reason}`))
 
-describe('the answer of a device', () => {
+describe('the reply of a device', () => {
   const answer = (error: string | null, result: unknown = null) =>
     outcomes(settleByAnswer([interval, name], { error, result }, 100))
 
@@ -28,7 +28,7 @@ describe('the answer of a device', () => {
     ['gps.interval: out of range', null, ['refused: gps.interval: out of range', 'refused']],
     ['no wifi.gps.interval2', null, ['refused: no wifi.gps.interval2', 'refused: no wifi.gps.interval2']],
     ['', null, ['refused', 'refused']],
-  ])('%j with %j', (error, result, expected) => {
+  ])('gives %j with %j', (error, result, expected) => {
     expect(answer(error, result)).toEqual(expected)
   })
 })
@@ -49,14 +49,14 @@ describe('a report', () => {
     expect(report({ ...interval, outcome, answeredAt: 100 }, value)).toBe(expected)
   })
 
-  it('tells nothing of what was settled, of a refusal long ago and of what waits', () => {
+  it('says nothing of settled changes, old refusals and waiting changes', () => {
     expect(report({ ...interval, outcome: 'applied' }, 1)).toBe('applied')
     expect(report({ ...interval, outcome: 'refused', answeredAt: 100 }, 3, 701)).toBe('refused')
     expect(report(interval, 1)).toBeUndefined()
   })
 })
 
-it('believes the earlier report of a device that only says yes', () => {
+it('trusts the earlier report of a device that merely replies with success', () => {
   const settled = settleByAnswer([{ ...interval, isContradicted: true }, name], { error: null, result: 0 }, 9)
   expect(outcomes(ignoreContradicted(settled))).toEqual(['ignored', 'accepted'])
   expect(ignoreContradicted(settled).map(isChangeTaken)).toEqual([false, true])

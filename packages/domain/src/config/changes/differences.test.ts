@@ -13,7 +13,7 @@ const config = dictionary(constantFrom('a', 'b.c', 'wifi.sta.pass', 'device.name
 const quad = { model: 'QUAD-C2', firmware: 'SFW003-4.0.0' }
 
 describe('diffConfigs', () => {
-  it('finds nothing between a configuration and itself', () => {
+  it('finds no difference between a configuration and itself', () => {
     assert(
       property(config, (one) => {
         expect(diffConfigs(one, { ...one })).toEqual([])
@@ -21,7 +21,7 @@ describe('diffConfigs', () => {
     )
   })
 
-  it('names the same keys from both sides, in order', () => {
+  it('lists the same keys in both directions, in order', () => {
     assert(
       property(config, config, (one, other) => {
         const there = diffConfigs(one, other).map(({ key }) => key)
@@ -31,7 +31,7 @@ describe('diffConfigs', () => {
     )
   })
 
-  it('tells before and after; what is missing is null', () => {
+  it('shows values before and after, null if missing', () => {
     expect(diffConfigs({ a: 1, gone: 'x' }, { a: 2, come: false })).toEqual([
       { key: 'a', from: 1, to: 2 },
       { key: 'come', from: null, to: false },
@@ -39,7 +39,7 @@ describe('diffConfigs', () => {
     ])
   })
 
-  it('sees that a secret changed and tells neither side', () => {
+  it('detects a changed secret without showing either value', () => {
     expect(diffConfigs({ 'gsm.pass': 'old' }, { 'gsm.pass': 'new' })).toEqual([
       { key: 'gsm.pass', from: '***', to: '***' },
     ])
@@ -48,7 +48,7 @@ describe('diffConfigs', () => {
     expect(JSON.stringify(nested)).not.toContain('hunter22')
   })
 
-  it('does not take what objects inherit for values', () => {
+  it('ignores inherited properties', () => {
     expect(diffConfigs({}, { toString: 'x' })).toEqual([{ key: 'toString', from: null, to: 'x' }])
   })
 })
@@ -66,13 +66,13 @@ it.each([
   expect(isSameConfigValue(left, right)).toBe(expected)
 })
 
-it('isSameConfigValue holds out against lists without end', () => {
+it('isSameConfigValue handles endlessly nested lists', () => {
   const text = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
   expect(isSameConfigValue(JSON.parse(text), JSON.parse(text))).toBe(false)
 })
 
 describe('changesFromDefaults', () => {
-  it('leaves out what is as it was made, what is empty and what nobody sets', () => {
+  it('leaves out default values, empty values and keys that nobody sets', () => {
     const flat = {
       'device.base_interval': 60,
       'device.transmit_interval': 5,
@@ -91,12 +91,12 @@ describe('changesFromDefaults', () => {
     })
   })
 
-  it('keeps a key of the other generation, whose default says nothing here', () => {
+  it('keeps a key of the other generation, whose default does not apply', () => {
     expect(changesFromDefaults({ 'tc1.type': 'K' }, quad)).toEqual({ 'tc1.type': 'K' })
     expect(changesFromDefaults({ 'tc1.type': 'K' }, { model: 'ORB-C1', firmware: null })).toEqual({})
   })
 
-  it('is nothing for a device full of defaults', () => {
+  it('is empty for a device with default values', () => {
     const flat = Object.fromEntries(configCatalogue.map(({ key, default: made }) => [key, made ?? null]))
     expect(changesFromDefaults(flat, { model: 'ORB-C1', firmware: null })).not.toHaveProperty('sntp.server')
     expect(Object.keys(changesFromDefaults(flat, { model: 'ORB-C1', firmware: null }))).toEqual(
@@ -107,7 +107,7 @@ describe('changesFromDefaults', () => {
   })
 })
 
-it('removeUniqueKeys leaves out identity, name and network', () => {
+it('removeUniqueKeys removes identity, name and network', () => {
   const flat = {
     'device.id': 'ABCDE1234',
     'device.name': 'Shed',

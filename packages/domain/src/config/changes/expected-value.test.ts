@@ -18,7 +18,7 @@ it.each([
   expect(expectedOf(key)).toBe(expected)
 })
 
-it('says of every setting with a range or a form what it accepts', () => {
+it('states the accepted values of every setting with a range or a format', () => {
   const silent = configCatalogue.filter((row) => expectedConfigValue(row) === undefined)
   expect(silent.filter(({ type, format }) => type !== 'string' || format !== undefined)).toEqual(
     silent.filter(({ type }) => type === 'list' || type === 'alertLevels'),

@@ -3,7 +3,7 @@ import { scriptMessageOf } from './script-message.ts'
 
 const own = { topic: 'vin', msg: 'low', lv: 30 }
 
-it('is what was measured, without what the portal and the script added', () => {
+it('contains what was measured, without what the portal and the script added', () => {
   const point = {
     deviceid: 'A',
     ts: 1_700_000_000.5,
@@ -24,6 +24,9 @@ it('is what was measured, without what the portal and the script added', () => {
   expect(point.cp1).toBe(5)
 })
 
-it.each([[[{ topic: 'mjs', msg: 'x', lv: 10 }]], [[]], ['none'], [null]])('has no events of %j', (events) => {
-  expect(scriptMessageOf({ ts: 1, events })).toEqual({ ts: 1 })
-})
+it.each([[[{ topic: 'mjs', msg: 'x', lv: 10 }]], [[]], ['none'], [null]])(
+  'has no events for %j',
+  (events) => {
+    expect(scriptMessageOf({ ts: 1, events })).toEqual({ ts: 1 })
+  },
+)

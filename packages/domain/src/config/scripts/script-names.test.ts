@@ -4,17 +4,17 @@ import { scriptRules } from './script-rules.ts'
 import { scriptTemplates } from './script-templates.ts'
 import { stripScript } from './scripts.ts'
 
-describe('the names', () => {
-  it('are there once', () => {
+describe('script names', () => {
+  it('are unique', () => {
     expect(new Set(scriptApi.map(({ name }) => name)).size).toBe(scriptApi.length)
   })
 
-  it('are not forbidden by a rule', () => {
+  it('are allowed by every rule', () => {
     const forbidden = new Set(scriptRules.flatMap(({ names = [] }) => names))
     expect(scriptApi.filter(({ name }) => forbidden.has(name.split('.')[0] ?? ''))).toEqual([])
   })
 
-  it('with arguments are calls', () => {
+  it('are calls if they have arguments', () => {
     expect(
       scriptApi.filter(
         ({ kind, signature }) =>
@@ -38,15 +38,15 @@ describe('the names', () => {
   })
 })
 
-describe('the templates', () => {
-  it('use names of the list alone', () => {
+describe('script templates', () => {
+  it('use only listed names', () => {
     const known = new Set(scriptApi.map(({ name }) => name))
     const used = scriptTemplates.flatMap(({ source }) => source.match(/\b(?:SQ|CAN|SERIAL|JSON)\.\w+/g) ?? [])
     expect(used.filter((name) => !known.has(name))).toEqual([])
     expect(used.length).toBeGreaterThan(5)
   })
 
-  it('keep to the language of the devices', () => {
+  it("use only the devices' language", () => {
     const missing = /\b(?:var|const|class|new|try)\b| [!=]= |=>|`/
     expect(scriptTemplates.filter(({ source }) => missing.test(stripScript(source)))).toEqual([])
   })

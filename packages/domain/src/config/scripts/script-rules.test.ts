@@ -2,16 +2,16 @@ import { en } from '@fieldport/messages'
 import { describe, expect, it } from 'vitest'
 import { findScriptRule, scriptRules } from './script-rules.ts'
 
-describe('the rules', () => {
+describe('script rules', () => {
   it('have a code each', () => {
     expect(new Set(scriptRules.map(({ code }) => code)).size).toBe(scriptRules.length)
   })
 
-  it('say what is wrong in a sentence', () => {
+  it('explain the problem in a sentence', () => {
     expect(scriptRules.filter(({ message }) => !/^['"\p{L}].*\.$/u.test(en[message]))).toEqual([])
   })
 
-  it('name no token, node or global twice', () => {
+  it('list no token, node or global twice', () => {
     for (const part of ['tokens', 'nodes', 'names'] as const) {
       const all = scriptRules.flatMap((rule) => rule[part] ?? [])
       expect(new Set(all).size).toBe(all.length)
@@ -30,5 +30,5 @@ describe('the rules', () => {
     ['unknown-call', 'info'],
   ])('%s is an %s', (code, severity) => expect(findScriptRule(code)?.severity).toBe(severity))
 
-  it('know nothing else', () => expect(findScriptRule('toString')).toBeUndefined())
+  it('are these and no others', () => expect(findScriptRule('toString')).toBeUndefined())
 })

@@ -9,7 +9,7 @@ it.each([
   ['SFW002-2.6.4', 12_188],
   ['202-custom-build', 12_188],
   [null, 12_188],
-])('a device of %s takes %i bytes', (firmware, bytes) => {
+])('lets a device of %s store %i bytes', (firmware, bytes) => {
   expect(scriptMaximumBytes(firmware)).toBe(bytes)
 })
 
@@ -30,7 +30,7 @@ describe('strippedScript', () => {
     ['let a = "never closed // x', 'let a = "never closed // x'],
     ['let  a  =  1;', 'let  a  =  1;'],
     ['// only a comment', ''],
-  ])('%j becomes %j', (source, sent) => expect(stripScript(source)).toBe(sent))
+  ])('turns %j into %j', (source, sent) => expect(stripScript(source)).toBe(sent))
 
   const line = constantFrom(
     'let a = 1;',
@@ -43,7 +43,7 @@ describe('strippedScript', () => {
     'c / d',
   )
 
-  it('changes nothing the second time, and never grows', () => {
+  it('is idempotent and never lengthens', () => {
     assert(
       property(array(line), string(), (lines, tail) => {
         const source = [...lines, tail].join('\n')
@@ -54,7 +54,7 @@ describe('strippedScript', () => {
     )
   })
 
-  it('leaves the templates whole, their comments aside', () => {
+  it('changes only the comments of templates', () => {
     for (const { source } of scriptTemplates) {
       expect(stripScript(source)).not.toContain('//')
       expect(stripScript(source)).toContain("load('senquip.js');")
@@ -67,7 +67,7 @@ describe('strippedScript', () => {
     '"'.repeat(399_999),
     '\\'.repeat(400_000),
     '//'.repeat(200_000),
-  ])('is quick with hostile text (%#)', (source) =>
+  ])('takes linear time on hostile text (%#)', (source) =>
     expect(stripScript(source).length).toBeLessThanOrEqual(source.length),
   )
 })

@@ -18,17 +18,17 @@ const columns = arrangeRawColumns(
 const keysOf = (found: readonly { readonly key: string }[]) => found.map(({ key }) => key)
 
 describe('arrangeRawColumns', () => {
-  it('has every key in display order, events and the time of receipt, and nothing that is no key', () => {
+  it('has every key in display order, events and the receipt time, and no envelope', () => {
     expect(keysOf(columns)).toEqual(['state', 'cp1', 'cp2', 'gps_lat', 'events', 'vin', 'aws_ts'])
   })
 
-  it('names them as people did', () => {
+  it('uses custom names', () => {
     expect(columns.find(({ key }) => key === 'cp1')).toMatchObject({ name: 'Flow', unit: 'L/s', decimals: 1 })
   })
 })
 
 describe('chooseRawColumns', () => {
-  it('shows what the display settings show, and each preset its own', () => {
+  it('shows what the display settings show, and the keys of each preset', () => {
     expect(keysOf(chooseRawColumns(columns, { kind: 'shown' }))).toEqual(['cp1', 'vin'])
     expect(chooseRawColumns(columns, { kind: 'all' })).toBe(columns)
     expect(chooseRawColumns(columns, { kind: 'none' })).toEqual([])
@@ -40,7 +40,7 @@ describe('chooseRawColumns', () => {
   })
 })
 
-it('offers signals of bus frames after what is measured, and shows none unasked', () => {
+it('offers bus signals last, and shows none by default', () => {
   const signal = { ...resolveDisplay('can1.61444.spn190', undefined, { value: 0 }), name: 'Engine Speed' }
   const withSignals = arrangeRawColumns(['vin', 'can1'], settings, {}, [signal])
   expect(keysOf(withSignals)).toEqual(['can1', 'events', 'vin', signal.key, 'aws_ts'])
@@ -48,7 +48,7 @@ it('offers signals of bus frames after what is measured, and shows none unasked'
   expect(keysOf(chooseRawColumns(withSignals, { kind: 'keys', keys: [signal.key] }))).toEqual([signal.key])
 })
 
-it('a choice stands in an address and comes back', () => {
+it('round-trips a choice through the URL', () => {
   for (const text of [undefined, '.all', '.none', '.events', 'vin,cp1'])
     expect(formatRawColumnChoice(parseRawColumnChoice(text))).toBe(text)
   expect(parseRawColumnChoice('vin,,vin')).toEqual({ kind: 'keys', keys: ['vin'] })

@@ -29,7 +29,7 @@ function expected(values: readonly RawValue[], desc: boolean) {
 }
 
 describe('sortRawRows', () => {
-  it('sorts as comparing each with each would, equal rows newest first and what is missing last', () => {
+  it('sorts like a pairwise comparison, equal rows newest first and missing values last', () => {
     const number = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.integer({ min: -3, max: 3 }),
@@ -44,13 +44,13 @@ describe('sortRawRows', () => {
     )
   })
 
-  it('takes a negative zero for a zero, and true for a word', () => {
+  it('treats negative zero as zero, and true as a word', () => {
     expect(sorted([0, -0, 0], false)).toEqual([0, 1, 2])
     expect(sorted([true, 5, false, null], false)).toEqual([1, 2, 0, 3])
     expect(sorted([true, 5, false, null], true)).toEqual([0, 2, 1, 3])
   })
 
-  it('is newest first by time, and can be turned round', () => {
+  it('sorts newest first by time, and can be reversed', () => {
     const table = createRawTable()
     table.append({ ts: [3, 2, 1], columns: {} })
     const rowsOf = (desc: boolean) => [0, 1, 2].map(sortRawRows(table, { key: 'ts', desc }, byText))
@@ -58,7 +58,7 @@ describe('sortRawRows', () => {
     expect(rowsOf(false)).toEqual([2, 1, 0])
   })
 
-  it('leaves the order of loading where a column is not loaded', () => {
+  it('keeps the loaded order for a column that is not loaded', () => {
     const table = createRawTable()
     table.append({ ts: [3, 2], columns: { a: [1, 2] } })
     expect([0, 1].map(sortRawRows(table, { key: 'b', desc: true }, byText))).toEqual([0, 1])

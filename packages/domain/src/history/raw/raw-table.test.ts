@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createRawTable } from './raw-table.ts'
 
-it('gives back every value as it came, whatever its kind and wherever a piece ends', () => {
+it('returns every value unchanged, of any kind and across chunk boundaries', () => {
   const value = fc.oneof(fc.constant(null), fc.double({ noNaN: true }), fc.string(), fc.boolean())
   fc.assert(
     fc.property(fc.array(fc.array(value, { maxLength: 5 }), { maxLength: 6 }), (pieces) => {
@@ -16,7 +16,7 @@ it('gives back every value as it came, whatever its kind and wherever a piece en
   )
 })
 
-it('keeps rows apart far beyond one piece of a column', () => {
+it('keeps rows separate across many chunks of a column', () => {
   const table = createRawTable()
   const rows = 200_000
   const ts = Array.from({ length: rows }, (_, at) => rows - at)
@@ -29,7 +29,7 @@ it('keeps rows apart far beyond one piece of a column', () => {
   expect(table.column('b')?.words).toEqual(['even'])
 })
 
-it('keeps a list as its text, and says nothing of what it does not have', () => {
+it('stores a list as text, and returns nothing for missing values', () => {
   const table = createRawTable()
   table.append({ ts: [1], columns: { events: [[{ topic: 'vin' }]] } })
   expect(table.valueAt('events', 0)).toBe('[{"topic":"vin"}]')
@@ -37,7 +37,7 @@ it('keeps a list as its text, and says nothing of what it does not have', () => 
   expect(table.valueAt('events', 5)).toBeNull()
 })
 
-it('joins further columns by their time, and leaves out rows that it does not have', () => {
+it('joins further columns by time, and drops unmatched rows', () => {
   const table = createRawTable()
   table.append({ ts: [50, 40, 30, 20], columns: {} })
   const join = table.createJoin()

@@ -16,7 +16,7 @@ describe('an address is paused', () => {
     ['bounced', 'open', 'bounced'],
     // The last accepted message may still bounce.
     ['bounced', 'bounced', 'accepted'],
-  ])('after two mails in a row that came back: %s, %s, %s', (...results) => {
+  ])('after two bounced mails in a row: %s, %s, %s', (...results) => {
     expect(isAddressFailing('email', daily(...results.filter(Boolean)), now)).toBe(true)
   })
 
@@ -24,7 +24,7 @@ describe('an address is paused', () => {
     ['by one message that a program did not take', true, 'accepted', 'bounced'],
     ['though a later one waits', true, 'bounced', 'open'],
     ['not where a later one was taken', false, 'bounced', 'accepted'],
-  ])('of a webhook %s', (_, isPaused, ...results) => {
+  ])('by a webhook that answers %s', (_, isPaused, ...results) => {
     expect(isAddressFailing('webhook', daily(...results), now)).toBe(isPaused)
   })
 
@@ -34,24 +34,24 @@ describe('an address is paused', () => {
     ['bounced', 'accepted', 'bounced'],
     ['bounced', 'delivered', 'bounced'],
     ['bounced', 'bounced', 'delivered'],
-  ])('not before, nor where one arrived: %s, %s, %s', (...results) => {
+  ])('only then, and not if a mail arrived: %s, %s, %s', (...results) => {
     expect(isAddressFailing('email', daily(...results.filter(Boolean)), now)).toBe(false)
   })
 
-  it('after three SMS that failed, whatever the provider had accepted meanwhile', () => {
+  it('after three failed SMS, whatever the provider accepted meanwhile', () => {
     expect(isAddressFailing('sms', daily('bounced', 'bounced'), now)).toBe(false)
     expect(isAddressFailing('sms', daily('bounced', 'accepted', 'bounced', 'bounced'), now)).toBe(true)
     expect(isAddressFailing('sms', daily('bounced', 'delivered', 'bounced', 'bounced'), now)).toBe(false)
   })
 
-  it('by what happened within 30 days alone', () => {
+  it('only by results of the last 30 days', () => {
     const [old, recent] = [now - 31 * day, now - day]
     const evidence = [old, recent].map((at) => ({ at, result: 'bounced' as const }))
     expect(isAddressFailing('email', evidence, now)).toBe(false)
     expect(isAddressFailing('email', evidence, now - 2 * day)).toBe(true)
   })
 
-  it('in whatever order its messages are listed', () => {
+  it('whatever the order of its messages', () => {
     const result = fc.constantFrom<Result>('open', 'accepted', 'delivered', 'bounced')
     fc.assert(
       fc.property(fc.array(result, { maxLength: 8 }), fc.integer(), (results, turn) => {
@@ -65,11 +65,11 @@ describe('an address is paused', () => {
 })
 
 describe('a status', () => {
-  it.each(['5.1.1', '5.1.10', '5.2.1', '5.2.2', '5.0.0', '5.4.4'])('%s is about the address', (status) => {
+  it.each(['5.1.1', '5.1.10', '5.2.1', '5.2.2', '5.0.0', '5.4.4'])('%s concerns the address', (status) => {
     expect(isHardBounce(status)).toBe(true)
   })
   it.each(['4.2.2', '5.7.1', '5.1.8', '5.1.7', '5.6.0', '5.5.2', '2.0.0', '', '5', '5.1', '15.1.1'])(
-    '%s is not',
+    '%s does not',
     (status) => {
       expect(isHardBounce(status)).toBe(false)
     },

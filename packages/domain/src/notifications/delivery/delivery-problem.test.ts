@@ -31,7 +31,7 @@ it.each([
   expect(formatEnglish(describeDeliveryProblem(problem))).toBe(text)
 })
 
-it('is read in German by a German reader', () => {
+it('is formatted in German for a German reader', () => {
   expect(formatMessage(de, 'de', describeDeliveryProblem('Webhook HTTP 404'))).toBe(
     'Der Empfänger hat mit HTTP 404 geantwortet.',
   )

@@ -5,8 +5,8 @@ import { deliveries, type Delivery, nextDelivery, messageState } from './deliver
 const after = (...reports: readonly Delivery[]) =>
   reports.reduce<Delivery | null>((known, reported) => nextDelivery(known, reported), null)
 
-describe('what is known of a message', () => {
-  it('is what was reported last, until it was taken', () => {
+describe('the delivery state of a message', () => {
+  it('is the latest report until it is delivered', () => {
     expect(after('retried')).toBe('retried')
     expect(after('retried', 'givenUp')).toBe('givenUp')
     // Resent manually after it was given up.
@@ -14,7 +14,7 @@ describe('what is known of a message', () => {
     expect(after('accepted', 'retried')).toBe('accepted')
   })
 
-  it('is not changed by reports that are late or repeated', () => {
+  it('is not changed by late or repeated reports', () => {
     expect(after('accepted', 'delivered', 'accepted', 'undelivered')).toBe('delivered')
     expect(after('undelivered', 'accepted')).toBe('undelivered')
     const reports = fc.array(fc.constantFrom(...deliveries), { minLength: 1, maxLength: 8 })
@@ -25,7 +25,7 @@ describe('what is known of a message', () => {
     )
   })
 
-  it('is the same in whatever order the providers report', () => {
+  it('does not depend on the order of reports', () => {
     const reports = fc.shuffledSubarray(['accepted', 'delivered', 'undelivered'] as const, { minLength: 1 })
     fc.assert(
       fc.property(reports, (given) => {

@@ -32,11 +32,11 @@ describe('a push', () => {
     ['warning', 'warning', true],
     ['alert', 'warning', false],
     ['alarm', 'off', false],
-  ] as const)('of %s to somebody who chose %s: %s', (level, chosen, isSent) => {
+  ] as const)('of %s to a person who chose %s: %s', (level, chosen, isSent) => {
     expect(isPushed(level, chosen)).toBe(isSent)
   })
 
-  it('goes to those who chose its level before it came', () => {
+  it('is sent to those who chose its level before it happened', () => {
     const readers = [
       reader(),
       reader({ userId: 'late', since: start + 5 }),
@@ -48,7 +48,7 @@ describe('a push', () => {
 
   const hasMessages = () => true
 
-  it('comes once an hour, of levels that somebody chose', () => {
+  it('is sent once an hour, for chosen levels', () => {
     // Addresses were just chosen, which does not affect push.
     let state: NotificationState = { since: start + 9_999_999, topics: {} }
     const intervals = intervalsOf([reader()])
@@ -65,7 +65,7 @@ describe('a push', () => {
     expect(state.topics['oil']?.push?.warning).toBeUndefined()
   })
 
-  it('is of nothing that happened more than an hour ago', () => {
+  it('is not sent for events more than an hour old', () => {
     const fresh: NotificationState = { since: 0, topics: {} }
     const dueAfter = (seconds: number) =>
       dueNotifications(

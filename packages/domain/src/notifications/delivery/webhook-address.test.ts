@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isWebhookAddress, maskWebhook, maximumWebhookLength } from './webhook-address.ts'
 
-describe('the address of a webhook', () => {
+describe("a webhook's address", () => {
   it.each(['https://hooks.example.com/a?b=c', 'https://10.0.0.1:8443/', 'https://[::1]/x'])(
-    'may be %s, whose network is looked at when it is connected to',
+    'may be %s, whose network is checked when connecting',
     (address) => expect(isWebhookAddress(address, false)).toBe(true),
   )
 
@@ -20,12 +20,12 @@ describe('the address of a webhook', () => {
     `https://hooks.example.com/${'a'.repeat(maximumWebhookLength)}`,
   ])('is not %j', (address) => expect(isWebhookAddress(address)).toBe(false))
 
-  it('is plain http only where that is allowed', () => {
+  it('is plain HTTP only if allowed', () => {
     expect(isWebhookAddress('http://hooks.example.com/', true)).toBe(true)
     expect(isWebhookAddress('http://hooks.example.com/', false)).toBe(false)
   })
 
-  it('is shown without what may be a key', () => {
+  it('is shown without possible keys', () => {
     expect(maskWebhook('https://hooks.example.com:8443/T0/secret?key=1')).toBe(
       'https://hooks.example.com:8443/…',
     )

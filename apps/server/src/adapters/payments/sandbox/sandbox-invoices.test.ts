@@ -20,13 +20,13 @@ const buy = (customer: SandboxCustomer, term: 'MONTHLY' | 'YEARLY', now: number,
 const charged = ({ charges = [] }: SandboxCustomer) => charges.map(({ cents }) => cents)
 
 describe('the sandbox charges', () => {
-  it('what is bought at once, each device less the coupon', () => {
+  it('purchases at once, each device less the coupon', () => {
     expect(charged(buy(buyer(), 'MONTHLY', start, 'A', 'B'))).toEqual([1500])
     expect(charged(buy(buyer({ percentOff: 12.5 }), 'MONTHLY', start, 'A', 'B'))).toEqual([1312])
     expect(charged(buy(buyer({ percentOff: 100 }), 'MONTHLY', start, 'A'))).toEqual([])
   })
 
-  it('a year less what is left of the month that it replaces', () => {
+  it('a year less the remainder of the month that it replaces', () => {
     const monthly = buy(buyer(), 'MONTHLY', start, 'A')
     const yearly = buy(monthly, 'YEARLY', start + (at('2026-04-01') - start) / 2, 'A')
     expect(charged(yearly)).toEqual([750, 7500 - 375])
@@ -34,7 +34,7 @@ describe('the sandbox charges', () => {
     expect(charged(buy(before, 'YEARLY', start + 1, 'A'))).toEqual([750, 7500])
   })
 
-  it('each term that ended, at its end, however late it is asked', () => {
+  it('each ended term at its end, however late it is queried', () => {
     const renewed = renewTerms(buy(buyer(), 'MONTHLY', start, 'A'), at('2026-05-10'))
     expect(renewed.charges).toEqual([
       { at: start, cents: 750 },
@@ -43,12 +43,12 @@ describe('the sandbox charges', () => {
     ])
   })
 
-  it('several devices that are renewed together as one', () => {
+  it('several devices that renew together as one', () => {
     const renewed = renewTerms(buy(buyer(), 'MONTHLY', start, 'A', 'B'), at('2026-04-10'))
     expect(charged(renewed)).toEqual([1500, 1500])
   })
 
-  it('a failed term once the card works, once, and from now where it would be over already', () => {
+  it('a failed term once when the card works, starting now if it would be over already', () => {
     const failing = renewTerms(payingWith(buy(buyer(), 'MONTHLY', start, 'A'), 'declined'), at('2026-04-02'))
     expect(failing).toMatchObject({ unpaidSince: at('2026-04-02') })
     expect(subscriptionOf(failing)?.status).toBe('past_due')
@@ -60,7 +60,7 @@ describe('the sandbox charges', () => {
     expect(charged(late)).toEqual([750, 750])
   })
 
-  it('what is owed for a device that is not paid for any more, which leaves no other past due', () => {
+  it('the debt of a device that is no longer paid for, without making others past due', () => {
     const two = buy(buy(buyer(), 'MONTHLY', start, 'A'), 'YEARLY', start + 1, 'B')
     const failing = renewTerms(payingWith(two, 'declined'), at('2026-04-01'))
     const without = endItems(failing, ({ deviceId }) => deviceId === 'A')
@@ -72,7 +72,7 @@ describe('the sandbox charges', () => {
     expect(charged(renewTerms(paid, at('2026-04-04')))).toEqual([750, 7500, 750])
   })
 
-  it('nothing more where the subscription was cancelled', () => {
+  it('nothing more once the subscription is cancelled', () => {
     const cancelled = { ...buy(buyer(), 'MONTHLY', start, 'A'), isCancelled: true }
     const over = renewTerms(payingWith(cancelled, 'declined'), at('2026-04-01'))
     expect(over).toMatchObject({ items: [], unpaidSince: null, isCancelled: false })

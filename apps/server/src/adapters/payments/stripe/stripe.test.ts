@@ -38,7 +38,7 @@ describe('Stripe', () => {
       subscription.items.map(({ term, quantity }) => ({ term, quantity })),
     )
 
-  it('has one subscription a customer, with an item a term', async () => {
+  it('has one subscription per customer, with an item per term', async () => {
     await buy('MONTHLY', 'A', 'B')
     await buy('YEARLY', 'C')
     expect(items()).toEqual([
@@ -49,7 +49,7 @@ describe('Stripe', () => {
     ])
   })
 
-  it('charges what is left of the term, in cents, and credits nothing but a change of term', async () => {
+  it('charges the remainder of the term, in cents, and credits only a change of term', async () => {
     await buy('MONTHLY', 'A')
     now = start + (termEndSeconds(start, 'MONTHLY') - start) / 2
     await buy('MONTHLY', 'B')
@@ -63,7 +63,7 @@ describe('Stripe', () => {
     [1, null],
     [2, null],
     [3, 'unavailable'],
-  ] as const)('charges once where %i answers get lost after it was done', async (lost, told) => {
+  ] as const)('charges once if %i responses are lost afterwards', async (lost, told) => {
     standIn.failures.droppedAnswers = lost
     const problem = await buy('MONTHLY', 'A').then(
       () => null,
@@ -75,7 +75,7 @@ describe('Stripe', () => {
     expect(items()).toEqual([[{ term: 'MONTHLY', quantity: 1 }]])
   })
 
-  it('says that it failed, and gets past the failure that is remembered there when it is asked again', async () => {
+  it('reports a failure, and a retry passes the failure cached there', async () => {
     standIn.failures.serverErrors = 2
     for (const _ of [1, 2])
       await expect(buy('MONTHLY', 'A')).rejects.toMatchObject({ problem: 'unavailable' })
@@ -83,12 +83,12 @@ describe('Stripe', () => {
     expect(charged()).toEqual([hostedPriceCents.MONTHLY])
   })
 
-  it('says that it is not there', async () => {
+  it('reports that it is unreachable', async () => {
     await standIn.close()
     await expect(gateway.findSubscription(customerId)).rejects.toMatchObject({ problem: 'unavailable' })
   })
 
-  it('loses none of two changes at the same time', async () => {
+  it('loses none of two simultaneous changes', async () => {
     await Promise.all([buy('MONTHLY', 'A'), buy('MONTHLY', 'B')])
     await Promise.all([buy('MONTHLY', 'C'), buy('YEARLY', 'D'), buy('MONTHLY', 'C')])
     const subscription = await gateway.findSubscription(customerId)
@@ -101,7 +101,7 @@ describe('Stripe', () => {
     ])
   })
 
-  it('buys again what was taken away, for the same as before', async () => {
+  it('buys removed items again for the same price', async () => {
     await buy('MONTHLY', 'A')
     for (const _ of [1, 2, 3]) {
       await buy('MONTHLY', 'B')
@@ -111,7 +111,7 @@ describe('Stripe', () => {
     }
   })
 
-  it('leaves alone what was sold to the customer elsewhere', async () => {
+  it('ignores what was sold to the customer elsewhere', async () => {
     const other = standIn.ledger.create({
       customer: customerId,
       items: { 0: { price: priceIds.YEARLY, metadata: { devices_0: 'X' } } },
@@ -122,7 +122,7 @@ describe('Stripe', () => {
     expect(other.status).toBe('active')
   })
 
-  it('takes back either way of cancelling', async () => {
+  it('reverts both kinds of cancellation', async () => {
     await buy('MONTHLY', 'A')
     const [subscription] = standIn.ledger.subscriptions.values()
     if (subscription) subscription.cancelAt = start + 1000
@@ -131,19 +131,19 @@ describe('Stripe', () => {
     expect(subscription?.cancelAt).toBeNull()
   })
 
-  it('knows a customer that was deleted there as none', async () => {
+  it('treats a customer deleted there as missing', async () => {
     standIn.ledger.customerOf(customerId).isDeleted = true
     expect(await gateway.findCustomer(customerId)).toBeNull()
   })
 
-  it('refuses what it was not told of, as the real one does', async () => {
+  it('refuses unknown calls, like the real service', async () => {
     const response = await fetch(`${standIn.url}/v1/customers`, { method: 'POST', body: 'nickname=A' })
     expect(response.status).toBe(400)
   })
 })
 
 describe('the devices of an item', () => {
-  it('are listed within what Stripe keeps, and emptied where they went', () => {
+  it("are listed within Stripe's limits, and cleared when moved", () => {
     const ids = Array.from({ length: 120 }, (_, index) => `DEVICE${String(index).padStart(3, '0')}`)
     const written = writeDevices(ids)
     expect(Object.values(written).every((value) => value.length <= 500)).toBe(true)
@@ -155,7 +155,7 @@ describe('the devices of an item', () => {
     })
   })
 
-  it('are read from whatever somebody typed', () => {
+  it('are parsed from any typed text', () => {
     expect(readDevices({ devices_0: ' A,,B,A ', devices_x: '', other: 'C' })).toEqual(['A', 'B'])
   })
 })

@@ -88,7 +88,7 @@ describe('a damaged folder of the embedded database', () => {
     return Object.fromEntries(await Promise.all(hashes)) as Record<string, string>
   }
 
-  it.each(Object.keys(damages))('is told with what to do, and left as it is: %s', async (name) => {
+  it.each(Object.keys(damages))('is reported with instructions, and left unchanged: %s', async (name) => {
     await damages[name]?.()
     const before = await contents()
     await expect(openRelational({ dataDir })).rejects.toThrow(

@@ -48,7 +48,7 @@ async function openLog(engine: Engine, limits: Partial<InsertLogLimits> = {}) {
 }
 
 describe('the insert log', () => {
-  it('inserts what came within its interval together', async () => {
+  it('inserts batches of an interval together', async () => {
     const engine = createEngine()
     const { log } = await openLog(engine, { insertEveryMs: 20 })
     await log.append(entry(row('A', 1)))
@@ -59,7 +59,7 @@ describe('the insert log', () => {
     expect(engine.inserts).toHaveLength(1)
   })
 
-  it('has everything appended before in the engine when it is settled', async () => {
+  it('has inserted everything appended before when it is settled', async () => {
     const engine = createEngine()
     const { log } = await openLog(engine)
     const sent: string[] = []
@@ -76,7 +76,7 @@ describe('the insert log', () => {
     }
   })
 
-  it('inserts what a crash left, and nothing twice when nothing was left', async () => {
+  it('inserts what a crash left, and repeats nothing otherwise', async () => {
     const engine = createEngine()
     const { log: crashed } = await openLog(engine)
     await crashed.append(entry(row('A', 1)))
@@ -87,7 +87,7 @@ describe('the insert log', () => {
     expect(engine.rows()).toHaveLength(2)
   })
 
-  it('reads an entry that was cut short as if it had never come, and goes on behind the whole ones', async () => {
+  it('ignores a truncated entry, and continues after the complete ones', async () => {
     const { log: crashed } = await openLog(createEngine())
     await crashed.append(entry(row('A', 1)))
     const whole = (await readFile(join(folder, '1.log'))).length
@@ -106,7 +106,7 @@ describe('the insert log', () => {
     }
   })
 
-  it('ends at an entry whose bytes changed', async () => {
+  it('stops at an entry with changed bytes', async () => {
     const { log: crashed } = await openLog(createEngine())
     await crashed.append(entry(row('A', 1)))
     await crashed.append(entry(row('B', 2)))
@@ -119,7 +119,7 @@ describe('the insert log', () => {
     expect(engine.rows()).toEqual(['A\t1'])
   })
 
-  it('keeps everything while the engine is away, says so, and catches up', async () => {
+  it('keeps everything while the engine is unavailable, reports it, and catches up', async () => {
     const engine = createEngine()
     engine.isAway = true
     const { log, warn } = await openLog(engine, { insertEveryMs: 5, retryMs: 5 })
@@ -133,7 +133,7 @@ describe('the insert log', () => {
     expect(log.hasRoom()).toBe(true)
   })
 
-  it('starts with an engine that takes nothing, and keeps what it held', async () => {
+  it('starts with an unavailable engine, and keeps what it held', async () => {
     const away = createEngine()
     away.isAway = true
     const { log: crashed } = await openLog(away)
@@ -146,7 +146,7 @@ describe('the insert log', () => {
     expect(log.hasRowsOf('A')).toBe(false)
   })
 
-  it('sets rows aside that the engine refuses while it takes the others', async () => {
+  it('sets aside rows that the engine refuses while it accepts others', async () => {
     const engine = createEngine()
     engine.refuses = (rows) => rows.includes('bad')
     const { log, warn } = await openLog(engine)
@@ -162,7 +162,7 @@ describe('the insert log', () => {
     expect(engine.rows()).toHaveLength(50)
   })
 
-  it('keeps everything where the engine answers and takes nothing, as with a full disk', async () => {
+  it('keeps everything if the engine answers but refuses all, as with a full disk', async () => {
     const engine = createEngine()
     engine.refuses = () => true
     const { log } = await openLog(engine)
@@ -173,7 +173,7 @@ describe('the insert log', () => {
     expect(engine.rows()).toEqual(['A\t1', 'A\t2'])
   })
 
-  it('has no room once much is waiting, and then not for a while', async () => {
+  it('refuses more once much is waiting, and then for a while', async () => {
     const engine = createEngine()
     const { log } = await openLog(engine, { capacity: 10, pauseMs: 30 })
     expect(log.hasRoom()).toBe(true)

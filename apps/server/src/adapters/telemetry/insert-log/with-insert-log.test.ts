@@ -47,7 +47,7 @@ it.each([
   ['command', () => engine.command('', { device: 'B' })],
   ['insert contacts', () => engine.insert('contacts', [], '')],
   ['close', () => engine.close()],
-])('what was logged is in the engine before %s', async (name, call) => {
+])('has inserted logged rows before %s', async (name, call) => {
   await log('A')
   await call()
   expect(done.slice(0, 2)).toEqual(['insert points', name])
@@ -58,7 +58,7 @@ it.each([
   ['rows', () => engine.rows('', { device: 'B' })],
   ['insert points', () => engine.insert('points', ['device'], 'B\t1\n')],
   ['ping', () => engine.ping()],
-])('%s of another device does not wait for it', async (name, call) => {
+])('%s of another device does not wait', async (name, call) => {
   await log('A')
   await call()
   expect(done).toEqual([name])

@@ -76,8 +76,8 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
   const add = (scope: 'read' | 'readWrite' = 'read') => credentials.add(owner, scope, address)
   const accessDate = async () => Object.values((await credentials.list(owner)).credentials)[0]?.accessDate
 
-  describe('one’s own', () => {
-    it('are listed without their keys, and stored so that nobody reads them', async () => {
+  describe('of a user', () => {
+    it('are listed without their keys, and stored unreadable', async () => {
       const added = await add('readWrite')
       expect(added).toMatchObject({ timeAdded: start / 1000, accessDate: null, scope: 'readWrite' })
       expect(added.key.length).toBeGreaterThanOrEqual(43)
@@ -90,7 +90,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
       expect(JSON.stringify(stored)).not.toContain(added.key)
     })
 
-    it('are shown whole to their owner after a recent identity check, and that is audited', async () => {
+    it('are shown in full to their owner after a recent identity check, which is audited', async () => {
       const added = await add()
       expect(await credentials.show(owner, added.id, new Headers({ [addressHeader]: address }))).toEqual(
         added,
@@ -110,7 +110,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
       })
     })
 
-    it('are as many as the account may have, also when made at once', async () => {
+    it('are limited per account, also when created simultaneously', async () => {
       const made = await Promise.allSettled([add(), add(), add()])
       expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       await expect(add()).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
       expect(Object.keys((await credentials.list(owner)).credentials)).toHaveLength(2)
     })
 
-    it('are deleted by their owner alone', async () => {
+    it('are deleted only by their owner', async () => {
       const { id } = await add()
       await expect(credentials.remove(other, id, address)).rejects.toMatchObject({ code: 'NOT_FOUND' })
       await expect(credentials.remove(owner, 'none', address)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -131,7 +131,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
       expect((await credentials.list(owner)).credentials).toEqual({})
     })
 
-    it('are sealed again under a new secret key, which they then work with alone', async () => {
+    it('are resealed under a new secret key, and then work only with it', async () => {
       const added = await add()
       const newKey = 'n'.repeat(32)
       const seal = createSeal([newKey, secretKey])
@@ -141,7 +141,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
       expect((await visit(added))?.credential?.id).toBe(added.id)
     })
 
-    it('are told of and audited, without their keys', async () => {
+    it('are reported by mail and audited, without their keys', async () => {
       const { id, key } = await add()
       await credentials.remove(owner, id, address)
       expect(kept.notices()).toEqual(['apiCredentialAdded'])
@@ -158,8 +158,8 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
     })
   })
 
-  describe('as a way in', () => {
-    it('bring their owner, and say so', async () => {
+  describe('as authentication', () => {
+    it('identify their owner, and say so', async () => {
       const added = await add()
       expect(await visit(added)).toMatchObject({
         caller: { userId: 'owner', email: 'owner@example.com' },
@@ -168,7 +168,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
       expect(await authenticate(new Headers())).toBe(bySession)
     })
 
-    it('are judged by the key alone, never by the cookie beside it', async () => {
+    it('count by the key alone, never by a cookie beside it', async () => {
       const { id, key } = await add()
       const wrongKey = `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`
       const wrong = ['', 'x', id, `${id}.`, `.${key}`, `${id}.${wrongKey}`, `${'A'.repeat(12)}.${key}`]
@@ -176,7 +176,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
         await expect(visit(header)).rejects.toMatchObject(notValid)
     })
 
-    it('end at once when they are deleted, in every portal over the database', async () => {
+    it('end at once when deleted, in every portal of the database', async () => {
       const added = await add()
       const another = build()
       const headers = headersOf(added)
@@ -186,7 +186,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
       await expect(another.authenticate(headers)).rejects.toMatchObject(notValid)
     })
 
-    it('end with the brand that closes the API, but for a group that has it everywhere', async () => {
+    it('end when the brand disables the API, except for a group that always has it', async () => {
       const added = await add()
       switches = { ...defaultSwitches, allowApi: false }
       await expect(visit(added)).rejects.toMatchObject(notValid)
@@ -194,7 +194,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
       expect((await visit(added))?.caller.groups).toEqual(['api_access_override'])
     })
 
-    it('record when they were last used, to the minute', async () => {
+    it('record their last use to the minute', async () => {
       const added = await add()
       nowMs = start + 5_000
       await visit(added)
@@ -208,7 +208,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
       expect(onError).not.toHaveBeenCalled()
     })
 
-    it('may be used 600 times a minute; what asks again for the same request is not counted', async () => {
+    it('allow 600 calls a minute, not counting conditional repeats', async () => {
       const added = await add()
       for (let count = 0; count < 600; count += 1) await visit(added)
       await expect(visit(added)).rejects.toMatchObject({
@@ -224,13 +224,13 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
       await expect(visit(added)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     })
 
-    it('are counted together when they come at once', async () => {
+    it('are counted correctly for simultaneous calls', async () => {
       const added = await add()
       const visits = await Promise.allSettled(Array.from({ length: 650 }, () => visit(added)))
       expect(visits.filter(({ status }) => status === 'fulfilled')).toHaveLength(600)
     })
 
-    it('that are wrong are refused by network, whose good ones go on', async () => {
+    it('are refused by network if wrong, while valid ones continue', async () => {
       const added = await add()
       const wrong = `${added.id}.${'A'.repeat(43)}`
       for (let tried = 0; tried < 30; tried += 1) await expect(visit(wrong)).rejects.toMatchObject(notValid)
@@ -243,7 +243,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
     })
   })
 
-  describe('and what they may', () => {
+  describe('and their permissions', () => {
     const authoriseWith = async (sent: Sent, call: { '~orpc': { meta: object } }, changes: boolean) => {
       const authorise = buildAuthorise({
         authenticate,
@@ -254,7 +254,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
       return authorise({ access, headers: headersOf(sent), deviceId: undefined, changes })
     }
 
-    it('ends for what streams, too, when they are deleted', async () => {
+    it('end for streams too when deleted', async () => {
       const added = await add()
       const app = new Hono()
       const authorise = buildAuthorise({
@@ -274,7 +274,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
       expect((await app.request(path, { headers: headersOf(added) })).status).toBe(401)
     })
 
-    it('is to read, unless they may write; nothing that widens their own power', async () => {
+    it('are read-only unless they may write, and never extend themselves', async () => {
       await updateUser(relational, 'owner', { maxApiKeys: 2 })
       const [reads, writes] = [await add('read'), await add('readWrite')]
       const { userLogin, userAddDevice } = contract.portal

@@ -55,7 +55,7 @@ describe('an API credential over HTTP', () => {
     return [response.status, code, data?.reason]
   }
 
-  it('reads what its person may read, changes nothing, and ends when it is revoked', async () => {
+  it('reads what its user may read, changes nothing, and ends when revoked', async () => {
     const credential = await make('read')
     for (const path of [summary, `/api/portal/device-get-data/${device}`, '/api/portal/user-login'])
       expect((await call(path, by(credential))).status).toBe(200)
@@ -83,7 +83,7 @@ describe('an API credential over HTTP', () => {
     expect((await call(`/api/device/device/${device}/live`, by(credential))).status).toBe(401)
   })
 
-  it('writes where it may, and is told when to come again when it calls too often', async () => {
+  it('writes where allowed, and is told when to retry after too many calls', async () => {
     const credential = await make('readWrite')
     expect(await answered(await call('/api/portal/user-add-device', by(credential), 'POST', {}))).toEqual([
       400,
@@ -110,7 +110,7 @@ describe('an API credential over HTTP', () => {
     expect((await call(summary, { cookie })).status).toBe(200)
   })
 
-  it('is never written to the log', async () => {
+  it('is never logged', async () => {
     const { credentials } = (await (await call(own, { cookie })).json()) as {
       credentials: Record<string, ApiCredentialEntry>
     }

@@ -32,7 +32,7 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
     return isPortalError(error) ? [error.code, error.context['reason']] : error
   }
 
-  it('finds accounts by name or address, and takes no sign for a wildcard', async () => {
+  it('finds accounts by name or address, without wildcards', async () => {
     await account('ann', { name: 'Ann Vendor' })
     await account('bob', { name: '100% Bob_1' })
     const found = async (q: string) => (await groups.find({ q, limit: 50 })).Items.map(({ userid }) => userid)
@@ -55,7 +55,7 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
     ])
   })
 
-  it('says whose address is verified', async () => {
+  it('shows whose address is verified', async () => {
     await account('ann')
     await account('bob', { emailVerified: true })
     const { Items } = await groups.find({ q: '', limit: 50 })
@@ -65,7 +65,7 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
     ])
   })
 
-  it('changes groups and writes from and to into the audit log', async () => {
+  it('changes groups and audits old and new values', async () => {
     await account('bob', { groups: ['senquip_dev'] })
     const wanted: SessionGroup[] = ['distributors', 'aemp_api_users', 'distributors']
     const changed = await groups.set(by, 'bob', wanted)
@@ -80,7 +80,7 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
     })
   })
 
-  it('leaves the last vendor its group, and lets it give up others', async () => {
+  it("keeps the last vendor's group, and lets it leave others", async () => {
     await account('ann', { groups: ['senquip_admin', 'senquip_dev'] })
     expect(await reason(groups.set(by, 'ann', ['senquip_dev']))).toEqual(['CONFLICT', 'lastVendor'])
     expect(await groupsOf('ann')).toEqual([['senquip_admin', 'senquip_dev']])
@@ -89,7 +89,7 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
     expect((await groups.set(by, 'ann', [])).groups).toEqual([])
   })
 
-  it('keeps a vendor when two remove each other at once', async () => {
+  it('keeps a vendor when two remove each other simultaneously', async () => {
     await account('ann', { groups: ['senquip_admin'] })
     await account('bob', { groups: ['senquip_admin'] })
     const outcomes = await Promise.allSettled([groups.set(by, 'ann', []), groups.set(by, 'bob', [])])
@@ -97,7 +97,7 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
     expect((await groupsOf('')).flat()).toEqual(['senquip_admin'])
   })
 
-  it('says how many API credentials an account may have, and writes from and to into the audit log', async () => {
+  it('sets how many API credentials an account may have, and audits old and new values', async () => {
     await account('bob')
     expect(await groups.setMaxApiKeys(by, 'bob', 3)).toEqual({ maxApiKeys: 3 })
     expect((await groups.find({ q: 'bob', limit: 1 })).Items[0]?.maxApiKeys).toBe(3)
@@ -115,7 +115,7 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
     expect(await entries()).toHaveLength(1)
   })
 
-  it('knows nobody by an id that nobody has', async () => {
+  it('does not find unknown IDs', async () => {
     expect(await reason(groups.setMaxApiKeys(by, 'nobody', 2))).toEqual(['NOT_FOUND', undefined])
     expect(await reason(groups.set(by, 'nobody', []))).toEqual(['NOT_FOUND', undefined])
   })

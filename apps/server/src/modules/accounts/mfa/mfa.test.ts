@@ -45,8 +45,8 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       ),
     )
 
-  describe('the authenticator', () => {
-    it('is set up by its key and enabled by one of its codes', async () => {
+  describe('an authenticator', () => {
+    it('is set up with its key and enabled by one of its codes', async () => {
       const { secret, uri } = await harness.mfa.setUpTotp(caller)
       expect(secret).toMatch(/^[A-Z2-7]{32}$/)
       const parsed = new URL(uri)
@@ -69,7 +69,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       })
     })
 
-    it('is stored so that nobody reads its key, and never shown again', async () => {
+    it('is stored unreadable, and never shown again', async () => {
       const { secret } = await enableTotp()
       const rows = rowsOf(await relational.db.execute(sql`SELECT * FROM second_factors`))
       expect(rows).toHaveLength(1)
@@ -77,7 +77,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       await expect(harness.mfa.setUpTotp(caller)).rejects.toMatchObject({ code: 'CONFLICT' })
     })
 
-    it('is not enabled by a wrong code, by a code of a key that was replaced, or without a set-up', async () => {
+    it('is not enabled by a wrong code, by a code of a replaced key, or without setup', async () => {
       await expect(harness.mfa.enable(owner, 'TOTP', '123456')).rejects.toMatchObject(wrongCode)
       const first = await harness.mfa.setUpTotp(caller)
       await expect(harness.mfa.enable(owner, 'TOTP', wrong(codeAt(first.secret)))).rejects.toMatchObject(
@@ -95,13 +95,13 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       [0, 'valid'],
       [30, 'valid'],
       [61, 'invalid'],
-    ] as const)('takes a code of a clock that is %i s off as %s', async (shiftSeconds, expected) => {
+    ] as const)('treats a code from a clock that is %i s off as %s', async (shiftSeconds, expected) => {
       const { secret } = await enableTotp()
       harness.time.nowMs = Math.floor(harness.time.nowMs / 30_000) * 30_000 + 15_000
       expect(await harness.secondFactors.verify('owner', codeAt(secret, shiftSeconds))).toBe(expected)
     })
 
-    it('takes each code once, and none before the last one', async () => {
+    it('accepts each code once, and none before the last one', async () => {
       const { secret } = await enableTotp()
       const [before, now] = [codeAt(secret, -30), codeAt(secret)]
       const answers = await Promise.all([1, 2, 3].map(() => harness.secondFactors.verify('owner', now)))
@@ -109,7 +109,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       expect(await harness.secondFactors.verify('owner', before)).toBe('invalid')
     })
 
-    it('takes the code that enabled it for nothing else', async () => {
+    it('accepts the code that enabled it for nothing else', async () => {
       const { secret } = await harness.mfa.setUpTotp(caller)
       const code = codeAt(secret)
       await harness.mfa.enable(owner, 'TOTP', code)
@@ -117,7 +117,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       await expect(harness.mfa.disable(owner, 'TOTP', code)).rejects.toMatchObject(wrongCode)
     })
 
-    it('of one account opens no other', async () => {
+    it('of one account does not work for another', async () => {
       const { secret } = await enableTotp()
       expect(await harness.secondFactors.verify('other', codeAt(secret))).toBe('invalid')
       expect(await harness.secondFactors.verify('nobody', codeAt(secret))).toBe('invalid')
@@ -125,7 +125,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
   })
 
   describe('SMS', () => {
-    it('is enabled by a code that went to the verified phone', async () => {
+    it('is enabled by a code sent to the verified phone', async () => {
       await harness.mfa.sendSms(caller)
       expect(harness.texts[0]?.to).toBe(phone)
       expect(harness.texts[0]).toMatchObject({ siteId: 'default', language: null, content: { kind: 'code' } })
@@ -138,7 +138,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       expect(await harness.secondFactors.verify('owner', harness.lastCode())).toBe('invalid')
     })
 
-    it('needs a phone number, verified, and a portal that sends SMS', async () => {
+    it('requires a verified phone number, and a portal that sends SMS', async () => {
       await updateUser(relational, 'owner', { phoneVerified: false })
       await expect(harness.mfa.sendSms(caller)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
       expect((await harness.mfa.status(caller)).smsAvailable).toBe(false)
@@ -160,20 +160,20 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       expect(new Set(harness.texts.map(({ to }) => to))).toEqual(new Set([phone]))
     })
 
-    it('is not enabled for a number that the code did not go to', async () => {
+    it('is not enabled for a number that the code was not sent to', async () => {
       for (let sent = 0; sent < 5; sent += 1) await harness.mfa.sendSms(caller)
       await updateUser(relational, 'owner', { phoneNumber: '+61400000666' })
       await expect(harness.mfa.sendSms(caller)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
       await expect(harness.mfa.enable(owner, 'SMS', harness.lastCode())).rejects.toMatchObject(wrongCode)
     })
 
-    it('is no second factor before it is enabled', async () => {
+    it('is not a second factor before it is enabled', async () => {
       await harness.mfa.sendSms(caller)
       expect(await harness.secondFactors.verify('owner', harness.lastCode())).toBe('invalid')
       await expect(harness.secondFactors.sendSms('owner')).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     })
 
-    it('ends after 10 minutes, and after five tries', async () => {
+    it('code expires after 10 minutes, and after five attempts', async () => {
       await enableSms()
       await harness.secondFactors.sendSms('owner')
       harness.time.nowMs += 600_000
@@ -184,7 +184,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       expect(await harness.secondFactors.verify('owner', code)).toBe('attemptsExceeded')
     })
 
-    it('is sent five times in 10 minutes', async () => {
+    it('code is sent at most five times in 10 minutes', async () => {
       for (let sent = 0; sent < 5; sent += 1) await harness.mfa.sendSms(caller)
       await expect(harness.mfa.sendSms(caller)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
       expect(harness.texts).toHaveLength(5)
@@ -194,7 +194,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
   })
 
   describe('recovery codes', () => {
-    it('come with the first factor alone, in clear once', async () => {
+    it('are created with the first factor only, and shown once', async () => {
       const { recoveryCodes } = await enableTotp()
       expect(new Set(recoveryCodes).size).toBe(10)
       for (const code of recoveryCodes)
@@ -204,7 +204,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       for (const code of recoveryCodes) expect(stored).not.toContain(code)
     })
 
-    it('open the account once each, however they are typed, and their owner is told', async () => {
+    it('work once each, in any notation, and notify their owner', async () => {
       const { recoveryCodes } = await enableTotp()
       const [code = ''] = recoveryCodes
       const typed = ` ${code.toUpperCase().replace('-', ' ')} `
@@ -219,7 +219,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       expect(actions.filter((action) => action === 'account.recoveryCodeUsed')).toHaveLength(1)
     })
 
-    it('are renewed by a code of a factor, and the old ones end', async () => {
+    it('are renewed by a code of a factor, which invalidates the old ones', async () => {
       const { secret, recoveryCodes } = await enableTotp()
       await expect(harness.mfa.renewRecoveryCodes(owner, wrong(codeAt(secret)))).rejects.toMatchObject(
         wrongCode,
@@ -230,7 +230,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       expect(await harness.secondFactors.verify('owner', renewed.recoveryCodes[0] ?? '')).toBe('valid')
     })
 
-    it('are there with a factor only', async () => {
+    it('exist only with a factor', async () => {
       await expect(harness.mfa.renewRecoveryCodes(owner, '123456')).rejects.toMatchObject({
         code: 'CONFLICT',
       })
@@ -238,7 +238,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
   })
 
   describe('wrong codes', () => {
-    it('shut the account to codes for 10 minutes after five, the good ones too', async () => {
+    it('lock codes of the account for 10 minutes after five, valid ones too', async () => {
       const { secret } = await enableTotp()
       for (let tried = 0; tried < 5; tried += 1)
         expect(await harness.secondFactors.verify('owner', 'wrong')).toBe('invalid')
@@ -249,7 +249,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       expect(await harness.secondFactors.verify('owner', codeAt(secret))).toBe('valid')
     })
 
-    it('sent all at once are counted all', async () => {
+    it('are all counted when sent simultaneously', async () => {
       const { secret } = await enableTotp()
       const code = wrong(codeAt(secret))
       const answers = await Promise.all(
@@ -258,7 +258,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       expect(answers.filter((answer) => answer === 'attemptsExceeded')).toHaveLength(15)
     })
 
-    it('are counted when a factor is taken away, too', async () => {
+    it('are also counted when a factor is removed', async () => {
       const { secret } = await enableTotp()
       for (let tried = 0; tried < 5; tried += 1)
         await expect(harness.mfa.disable(owner, 'TOTP', wrong(codeAt(secret)))).rejects.toMatchObject(
@@ -270,8 +270,8 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
     })
   })
 
-  describe('taking away and preferring', () => {
-    it('takes recovery codes and preference along with the last factor', async () => {
+  describe('removing and preferring', () => {
+    it('removes recovery codes and preference with the last factor', async () => {
       const { secret } = await enableTotp()
       const status = await harness.mfa.disable(owner, 'TOTP', codeAt(secret))
       expect(status).toMatchObject({ totpEnabled: false, preferred: 'NOMFA', recoveryCodesLeft: 0 })
@@ -282,14 +282,14 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
       })
     })
 
-    it('leaves the other factor, preferred, with the codes', async () => {
+    it('keeps the other factor, preferred, with the codes', async () => {
       const { secret } = await enableTotp()
       await enableSms()
       const status = await harness.mfa.disable(owner, 'TOTP', codeAt(secret))
       expect(status).toMatchObject({ smsEnabled: true, preferred: 'SMS', recoveryCodesLeft: 10 })
     })
 
-    it('needs a code of that factor, or a recovery code where it is lost', async () => {
+    it('requires a code of that factor, or a recovery code if it is lost', async () => {
       const { secret, recoveryCodes } = await enableTotp()
       await enableSms()
       await expect(harness.mfa.disable(owner, 'SMS', codeAt(secret))).rejects.toMatchObject(wrongCode)
@@ -311,7 +311,7 @@ describe.each(relationalTestEngines())('second factors on $name', (engine) => {
     })
   })
 
-  it('sends no notice where there is no mail, and works all the same', async () => {
+  it('works without a mail server, sending no notice', async () => {
     harness.sends.mail = false
     await enableTotp()
     expect(harness.mails).toEqual([])

@@ -18,7 +18,7 @@ describe.each(relationalTestEngines())('second factors under a new secret key on
   })
   afterAll(() => relational.close())
 
-  it('are sealed again and work with it alone', async () => {
+  it('are resealed and work with it alone', async () => {
     const before = await mfaHarness(relational)
     const { secret } = await before.mfa.setUpTotp(caller)
     const codeAt = (nowMs: number) => generateSync({ secret, epoch: Math.floor(nowMs / 1000) })

@@ -32,7 +32,7 @@ describe('a second factor over HTTP', () => {
       .join('; ')
   const stepNow = () => Math.floor(Date.now() / 1000)
 
-  it('is asked for at the sign-in, and the brand’s switches close its set-up and the API, not the asking', async () => {
+  it("is required at sign-in; the brand's switches disable its setup and the API, not the requirement", async () => {
     const setUp = (await (await send('/api/user/mfa/totp', {})).json()) as { secret: string; uri: string }
     expect(setUp.uri).toContain('otpauth://totp/')
     // Both are valid for half a minute at least, and the second after the first.

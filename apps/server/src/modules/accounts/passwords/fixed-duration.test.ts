@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createFixedDuration } from './fixed-duration.ts'
 import { safeRedirect } from '../redirect.ts'
 
-describe('an even time', () => {
+describe('a fixed duration', () => {
   const timed = async (workMs: number, work: () => Promise<string>) => {
     let nowMs = 1000
     const fixedDuration = createFixedDuration(
@@ -22,11 +22,11 @@ describe('an even time', () => {
     [3, 400],
     [399, 400],
     [401, 800],
-  ])('makes %d ms of work take %d ms', async (workMs, tookMs) => {
+  ])('extends %d ms of work to %d ms', async (workMs, tookMs) => {
     expect(await timed(workMs, async () => 'done')).toEqual({ answer: 'done', tookMs })
   })
 
-  it('is kept by work that fails', async () => {
+  it('applies to work that fails', async () => {
     const failure = new Error('failed')
     expect(await timed(7, () => Promise.reject(failure))).toEqual({ answer: failure, tookMs: 400 })
   })
@@ -35,7 +35,7 @@ describe('an even time', () => {
 describe('a redirect', () => {
   const portal = 'https://portal.example.com'
 
-  it('that is taken stays in the portal, as browsers read it', () => {
+  it('is accepted if it stays in the portal, as browsers parse it', () => {
     assert(
       property(string({ unit: 'binary' }), (text) => {
         for (const redirect of [text, `/${text}`]) {
@@ -46,11 +46,11 @@ describe('a redirect', () => {
     )
   })
 
-  it.each(['/', '/data/DEMO00001?from=1&to=2#top', '/verify/ä'])('%s is taken', (redirect) => {
+  it.each(['/', '/data/DEMO00001?from=1&to=2#top', '/verify/ä'])('%s is accepted', (redirect) => {
     expect(safeRedirect(redirect)).toBe(redirect)
   })
 
-  it('is not taken when it is longer than any place in the portal', () => {
+  it('is refused if longer than any path of the portal', () => {
     expect(safeRedirect(`/${'x'.repeat(2000)}`)).toBeUndefined()
   })
 })

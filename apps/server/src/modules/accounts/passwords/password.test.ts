@@ -39,15 +39,15 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
   const reset = (over: object = {}, by = browser) =>
     by.user('reset-password', { ...lastLink(), password: next, ...over })
 
-  describe('a forgotten one', () => {
-    it('is asked for by mail', async () => {
+  describe('a forgotten password', () => {
+    it('is reset by mail', async () => {
       expect(await forgot(' OLIVE@example.com')).toMatchObject(done)
       expect(h.mails).toMatchObject([{ to: email, content: { kind: 'resetPassword', name: 'Olive Owner' } }])
       const link = (h.contents()[0] as { link: string }).link
       expect(link).toMatch(/^http:\/\/localhost:8080\/resetpassword\/code=[\w-]+&user=olive%40example\.com$/)
     })
 
-    it('answers alike for known, unknown and unconfirmed addresses, in an even time', async () => {
+    it('answers alike for known, unknown and unconfirmed addresses, in a fixed duration', async () => {
       await browser.user('sign-up', signUpInput('pending@example.com'))
       const [hashes, pauses] = [h.counts.hashes, h.counts.pausesMs.length]
       const answers = []
@@ -64,7 +64,7 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
       ])
     })
 
-    it('of an account that is not confirmed: the link confirms, and the password of this browser counts', async () => {
+    it('of an unconfirmed account: the link confirms it, with the password from this browser', async () => {
       await browser.user('sign-up', signUpInput('pending@example.com'))
       h.mails.length = 0
       await browser.user('forgot-password', { email: 'pending@example.com', redirect: '/account' })
@@ -76,7 +76,7 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
       expect((await browser.signIn('pending@example.com')).status).toBe(200)
     })
 
-    it('is mailed five times an hour at most, and asked for 20 times from a network', async () => {
+    it('is mailed at most five times an hour, and requested 20 times per network', async () => {
       for (const _ of Array(20)) expect(await forgot()).toMatchObject(done)
       expect(h.mails).toHaveLength(5)
       const refused = await forgot('nobody@example.com')
@@ -92,10 +92,10 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
     )
   })
 
-  describe('a link, when it is opened', () => {
+  describe('an opened reset link', () => {
     const check = (over: object = {}) => browser.user('check-reset-link', { ...lastLink(), ...over })
 
-    it('is good until it is used, and checking uses nothing up', async () => {
+    it('is valid until used, and checking does not use it', async () => {
       await forgot()
       const link = lastLink()
       expect(await check()).toMatchObject(done)
@@ -104,7 +104,7 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
       expect(await check(link)).toMatchObject(expired)
     })
 
-    it('is refused when it is wrong, too old or replaced, alike for an address without an account', async () => {
+    it('is refused when wrong, expired or replaced, alike for an address without an account', async () => {
       await forgot()
       const first = lastLink()
       await forgot()
@@ -118,7 +118,7 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
       expect(await check()).toMatchObject(expired)
     })
 
-    it('is tried so often from one network, and the refusal says how long to wait', async () => {
+    it('is rate-limited per network, and the refusal says how long to wait', async () => {
       const answers = []
       for (let tries = 0; tries < 61; tries += 1) answers.push(await check({ user: email, code: 'wrong' }))
       expect(answers.slice(0, 60).every(({ status }) => status === 400)).toBe(true)
@@ -129,8 +129,8 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
     })
   })
 
-  describe('a new one by the link', () => {
-    it('lets its owner in and everybody else out, and tells the owner', async () => {
+  describe('a new password by link', () => {
+    it('signs its owner in and everyone else out, and notifies the owner', async () => {
       const thief = h.browser('203.0.113.66')
       await thief.signIn(email)
       await forgot()
@@ -146,7 +146,7 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
       })
     })
 
-    it('counts once', async () => {
+    it('is set once', async () => {
       await forgot()
       const link = lastLink()
       expect(await reset(link)).toMatchObject(done)
@@ -154,14 +154,14 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
       expect((await browser.signIn(email, next)).status).toBe(200)
     })
 
-    it('counts once when it is sent twice at the same time', async () => {
+    it('is set once when sent twice simultaneously', async () => {
       await forgot()
       const link = lastLink()
       const both = await Promise.all([reset(link), reset({ ...link, password: 'Third-pass-3' })])
       expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     })
 
-    it('ends after an hour, and with the next one asked for', async () => {
+    it('is refused after an hour, and after a newer link', async () => {
       await forgot()
       const first = lastLink()
       await forgot()
@@ -171,7 +171,7 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
       expect((await browser.signIn(email)).status).toBe(200)
     })
 
-    it('is of one person alone, and tells nothing of others, in word or work', async () => {
+    it('works for one account only, and reveals nothing of others in text or timing', async () => {
       await h.accounts.createUser({ email: 'b@example.com', password, givenName: 'Bo', familyName: 'Bee' })
       await forgot()
       const answers: unknown[] = []
@@ -186,14 +186,14 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
       expect(hashes).toEqual([1, 1])
     })
 
-    it.each(['short', 'Password1', 'Olive123'])('is not spent by the weak password %s', async (weak) => {
+    it.each(['short', 'Password1', 'Olive123'])('can be retried after the weak password %s', async (weak) => {
       await forgot()
       const link = lastLink()
       expect(await reset({ ...link, password: weak })).toMatchObject({ status: 400 })
       expect(await reset(link)).toMatchObject(done)
     })
 
-    it('does not go round a second factor, nor finish a sign-in that was begun before', async () => {
+    it('does not bypass a second factor, or finish an earlier sign-in', async () => {
       h.factors.methods = ['TOTP']
       const before = h.browser()
       expect(await before.signIn(email)).toMatchObject({ body: { mfaRequired: true } })
@@ -207,21 +207,21 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
       expect(await browser.who()).toMatchObject({ status: 401 })
     })
 
-    it('is limited by network', async () => {
+    it('is rate-limited per network', async () => {
       for (const _ of Array(30)) await reset({ user: email, code: 'guess' })
       expect(await reset({ user: email, code: 'guess' })).toMatchObject({ status: 429 })
     })
   })
 
-  describe('another one', () => {
+  describe('a changed password', () => {
     const change = (over: object = {}, by = browser) =>
       by.user('change-password', { oldPassword: password, newPassword: next, ...over })
 
-    it('is for signed-in people', async () => {
+    it('requires a session', async () => {
       expect(await change()).toMatchObject({ status: 401 })
     })
 
-    it('ends every other session, and tells the owner', async () => {
+    it('ends every other session, and notifies the owner', async () => {
       const phone = h.browser('203.0.113.5')
       await phone.signIn(email)
       await browser.signIn(email)
@@ -233,7 +233,7 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
       expect(h.contents().at(-1)).toMatchObject({ kind: 'securityNotice', what: 'passwordChanged' })
     })
 
-    it('needs the old one, ten tries in 15 minutes', async () => {
+    it('requires the old one, ten attempts in 15 minutes', async () => {
       await browser.signIn(email)
       for (const _ of Array(10)) {
         expect(await change({ oldPassword: 'Wrong-pass-1' })).toMatchObject({
@@ -262,7 +262,7 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
     })
   })
 
-  it('are in the audit log', async () => {
+  it('are audited', async () => {
     await forgot()
     await reset()
     await browser.signIn(email, next)

@@ -19,7 +19,7 @@ const references = tables.flatMap(({ name, foreignKeys }) =>
   }),
 )
 
-it('there is a decision for every reference to a person, and the database does as decided', () => {
+it('has a decision for every reference to a person, which the database implements', () => {
   const made = references.map(({ column, onDelete }) => [column, onDelete])
   const decided = references.map(({ column }) => {
     const decision = personColumns[column]
@@ -28,7 +28,7 @@ it('there is a decision for every reference to a person, and the database does a
   expect(made).toEqual(decided)
 })
 
-it('there is a decision for every column that is named like one of a person, and for no others', () => {
+it("has a decision for every column named like a person's, and for no others", () => {
   const named = tables.flatMap(({ name, table }) =>
     Object.values(getTableColumns(table))
       .map((column) => `${name}.${column.name}`)

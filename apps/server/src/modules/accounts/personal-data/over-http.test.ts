@@ -27,7 +27,7 @@ const signUp = async (email: string): Promise<string> => {
   return portal.signIn(email)
 }
 
-it('gives people what is kept of them, without secrets and without others', async () => {
+it("exports a person's data, without secrets and without others", async () => {
   const mine = await signUp('leaver@example.com')
   await portal.grant(device, 'leaver@example.com', 'ADMIN')
   await portal.grant(device, 'keeper@example.com', 'ADMIN')
@@ -72,7 +72,7 @@ it('keeps an account that is needed, and says why', async () => {
   })
 })
 
-it('closes an account by a proof alone, with all its ways in, and leaves the address free', async () => {
+it('closes an account only after verification, with all its credentials, and frees the address', async () => {
   const email = 'gone@example.com'
   const mine = await signUp(email)
   const elsewhere = await portal.signIn(email)

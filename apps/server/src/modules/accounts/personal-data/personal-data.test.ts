@@ -52,7 +52,7 @@ describe.each(relationalTestEngines())('personal data on $name', (engine) => {
   const exists = async (userId: string) => (await relational.db.$count(users, eq(users.id, userId))) === 1
   const reasons = async () => (await personalData.obstacles(owner)).obstacles.map(({ reason }) => reason)
 
-  it('are exported after a proof, and not too often', async () => {
+  it('are exported after verification, with a rate limit', async () => {
     isRecent = false
     await expect(personalData.export(viewer, headers)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     isRecent = true
@@ -60,7 +60,7 @@ describe.each(relationalTestEngines())('personal data on $name', (engine) => {
     await expect(personalData.export(viewer, headers)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  it('stay with whoever is the last Admin of a device, pays, or gives a wrong password', async () => {
+  it('stay with the last Admin of a device, a payer, or a wrong password', async () => {
     expect(await reasons()).toEqual(['lastAdmin'])
     await relational.db.execute(sql`UPDATE device_permissions SET permission = 'ADMIN'`)
     await relational.db
@@ -81,7 +81,7 @@ describe.each(relationalTestEngines())('personal data on $name', (engine) => {
     expect([await exists(owner.userId), await exists(stranger.userId)]).toEqual([true, true])
   })
 
-  it('go with the account, and leave the history of devices without a name', async () => {
+  it('are deleted with the account, and the history of devices becomes anonymous', async () => {
     const { db } = relational
     const { userId, email } = viewer
     const change = { deviceId: deviceA, at: 0, source: 'portal', status: 'applied', changes: [] }
@@ -107,7 +107,7 @@ describe.each(relationalTestEngines())('personal data on $name', (engine) => {
     expect(entries).toEqual([{ actor_id: userId, subject: email }])
   })
 
-  it('of two Admins who close their accounts at once, one stays', async () => {
+  it('of two Admins who close their accounts simultaneously, one stays', async () => {
     await relational.db.execute(
       sql`UPDATE device_permissions SET permission = 'ADMIN' WHERE device_id = ${deviceA}`,
     )

@@ -28,7 +28,7 @@ describe.each(relationalTestEngines())('the profile on $name', (engine) => {
   const verify = (code = h.lastCode()) => browser.user('verify-phone', { code })
   const wrongCode = () => (h.lastCode() === '000000' ? '000001' : '000000')
 
-  it('tells who is signed in, and a visitor without a session that it is nobody, without a failed call', async () => {
+  it('returns the user, and null for visitors without a failed call', async () => {
     const ask = (by = browser) => by.send('GET', '/api/portal/session')
     expect(await ask(h.browser())).toMatchObject({ status: 200, body: { user: null } })
     const who = await browser.who()
@@ -38,7 +38,7 @@ describe.each(relationalTestEngines())('the profile on $name', (engine) => {
     expect(await browser.who()).toMatchObject({ status: 401 })
   })
 
-  it('is what the person says, and the name follows', async () => {
+  it('stores what the user enters, and updates the display name', async () => {
     expect(await get()).toMatchObject({
       email,
       given_name: 'Olive',
@@ -83,13 +83,13 @@ describe.each(relationalTestEngines())('the profile on $name', (engine) => {
     { timeZone: 'x'.repeat(65) },
     { given_name: ['Olive'] },
     [],
-  ])('refuses %j and stays', async (change) => {
+  ])('refuses %j and stays unchanged', async (change) => {
     const before = await get()
     expect(await set(change)).toMatchObject({ status: 400 })
     expect(await get()).toEqual(before)
   })
 
-  it('changes nothing that grants power, and no other person', async () => {
+  it('changes no permissions and no other user', async () => {
     await h.accounts.createUser({ email: 'b@example.com', password, givenName: 'Bo', familyName: 'Bee' })
     await set({
       email: 'c@example.com',
@@ -105,7 +105,7 @@ describe.each(relationalTestEngines())('the profile on $name', (engine) => {
     expect((await other.who()).body).toMatchObject({ given_name: 'Bo' })
   })
 
-  it('is the business of signed-in people alone', async () => {
+  it('requires a session', async () => {
     const nobody = h.browser()
     for (const [method, path] of [
       ['GET', 'profile'],
@@ -121,7 +121,7 @@ describe.each(relationalTestEngines())('the profile on $name', (engine) => {
     }
   })
 
-  it('is audited with what was and what is', async () => {
+  it('is audited with old and new values', async () => {
     await set({ given_name: 'Oli' })
     await set({ given_name: 'Oli' })
     const found = rowsOf(
@@ -143,7 +143,7 @@ describe.each(relationalTestEngines())('the profile on $name', (engine) => {
   describe('the phone', () => {
     beforeEach(() => set({ phone_number: phone }))
 
-    it('is verified by the code that went to it', async () => {
+    it('is verified by the code sent to it', async () => {
       expect(await browser.user('phone-code')).toMatchObject({ status: 200 })
       expect(h.texts).toEqual([
         { to: phone, siteId: 'default', language: null, content: { kind: 'code', code: h.lastCode() } },
@@ -158,14 +158,14 @@ describe.each(relationalTestEngines())('the profile on $name', (engine) => {
       expect(await get()).toMatchObject({ phoneVerified: false })
     })
 
-    it('is not verified by the code of the number before it', async () => {
+    it('is not verified by the code of the previous number', async () => {
       await browser.user('phone-code')
       await set({ phone_number: '+61400000002' })
       expect(await verify()).toMatchObject({ status: 400 })
       expect(await get()).toMatchObject({ phoneVerified: false })
     })
 
-    it('has a code of ten minutes and five tries', async () => {
+    it('code is valid for ten minutes and five attempts', async () => {
       await browser.user('phone-code')
       h.time.nowMs += 600_000
       expect(await verify()).toMatchObject({ status: 409, body: { data: { reason: 'expired' } } })
@@ -174,13 +174,13 @@ describe.each(relationalTestEngines())('the profile on $name', (engine) => {
       expect(await verify()).toMatchObject({ status: 429 })
     })
 
-    it('is sent five codes an hour', async () => {
+    it('code is sent up to five times an hour', async () => {
       for (const _ of Array(5)) expect(await browser.user('phone-code')).toMatchObject({ status: 200 })
       expect(await browser.user('phone-code')).toMatchObject({ status: 429 })
       expect(h.texts).toHaveLength(5)
     })
 
-    it('is there before a code is, and so is SMS', async () => {
+    it('code requires a number, and SMS', async () => {
       await set({ phone_number: '' })
       expect(await browser.user('phone-code')).toMatchObject({ status: 400 })
       await set({ phone_number: phone })

@@ -65,7 +65,7 @@ const signInWith = (cookie: string, who: string) =>
   )
 
 describe('a browser', () => {
-  it('is added, listed, tried and removed, and told of an alarm of a device', async () => {
+  it('is added, listed, tested and removed, and receives an alarm of a device', async () => {
     await portal.grant(device, email(), 'VIEW')
     const { id, browser } = await add(ann)
     expect(await list(ann)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a browser', () => {
     expect(await ask(ann, 'DELETE', `/user/push/browsers/${id}`)).toMatchObject({ status: 404 })
   })
 
-  it('that is gone says so when it is tried, and is removed', async () => {
+  it('that is gone says so when tested, and is removed', async () => {
     const { id } = await add(ann)
     service.behave({ status: 500 })
     const test = () => ask(ann, 'POST', `/user/push/browsers/${id}/test`, {})
@@ -99,7 +99,7 @@ describe('a browser', () => {
     expect(await list(ann)).toMatchObject({ Items: [] })
   })
 
-  it('is tried five times a minute at most, by nobody else', async () => {
+  it('is tested at most five times a minute, only by its user', async () => {
     const { id } = await add(ann)
     await portal.createUser({ email: `other${people}@example.com` })
     const other = await portal.signIn(`other${people}@example.com`)
@@ -122,7 +122,7 @@ describe('a browser', () => {
     expect(await list(ann)).toMatchObject({ Items: [] })
   })
 
-  it('with keys that are none is refused', async () => {
+  it('with invalid keys is refused', async () => {
     const { subscription, decrypt } = createTestBrowser(service.url)
     const { auth } = subscription.keys
     expect(
@@ -130,7 +130,7 @@ describe('a browser', () => {
     ).toMatchObject({ status: 400 })
   })
 
-  it('is one of ten at most; one that is added again is the same', async () => {
+  it('is one of up to ten; one that is added again is the same', async () => {
     const { id, browser } = await add(ann)
     expect((await add(ann, browser)).id).toBe(id)
     for (let count = 1; count < 10; count += 1) await add(ann)
@@ -142,11 +142,11 @@ describe('a browser', () => {
   })
 })
 
-describe('what is pushed to a browser', () => {
+describe("a browser's push subscription", () => {
   const claim = async (cookie: string, browser: TestBrowser) =>
     (await ask(cookie, 'POST', '/user/push/this-browser', { endpoint: browser.subscription.endpoint })).body
 
-  it('ends with the session of the browser: signed out, ended from elsewhere, or by a new password', async () => {
+  it('ends with its session: signed out, ended elsewhere, or by a new password', async () => {
     const elsewhere = await portal.signIn(email())
     await add(ann)
     await ask(ann, 'POST', '/auth/sign-out', {})
@@ -163,7 +163,7 @@ describe('what is pushed to a browser', () => {
     expect(await list(elsewhere)).toMatchObject({ Items: [{ id }] })
   })
 
-  it('goes on where the same person signs in again, and ends where somebody else does', async () => {
+  it('continues if the same user signs in again, and ends if another does', async () => {
     const { id, browser } = await add(ann)
     const again = await signInWith(ann, email())
     expect(await list(again)).toMatchObject({ Items: [{ id }] })
@@ -175,7 +175,7 @@ describe('what is pushed to a browser', () => {
     expect(await list(again)).toMatchObject({ Items: [] })
   })
 
-  it('is chosen by its person, and ends with the account', async () => {
+  it("follows the user's choice, and ends with the account", async () => {
     await add(ann)
     expect((await ask(ann, 'PUT', '/user/push', { level: 'warning' })).body).toMatchObject({
       level: 'warning',

@@ -7,7 +7,7 @@ import { createSessionsRepository } from './sessions.repository.ts'
 const start = 1_800_000_000_000
 const day = 86_400_000
 
-describe.each(relationalTestEngines())('what is pushed to a browser, on $name,', (engine) => {
+describe.each(relationalTestEngines())('a push subscription on $name', (engine) => {
   const stores = openStoresForTests(() => engine.open())
   const signIn = async (token: string) => {
     const at = new Date(start)
@@ -33,14 +33,14 @@ describe.each(relationalTestEngines())('what is pushed to a browser, on $name,',
     expect(await sessionOfBrowser()).toEqual([])
   })
 
-  it('goes on where the session only ran out', async () => {
+  it('continues if the session merely expired', async () => {
     await repository().removeExpired(new Date(start + 6 * day))
     expect(await sessionOfBrowser()).toEqual(['of first'])
     await repository().removeExpired(new Date(start + 8 * day))
     expect(await sessionOfBrowser()).toEqual([null])
   })
 
-  it('goes on in the next session of the same person in that browser', async () => {
+  it("continues in the user's next session in that browser", async () => {
     await signIn('second')
     await repository().movePush('bob', 'first', 'second')
     expect(await sessionOfBrowser()).toEqual(['of first'])

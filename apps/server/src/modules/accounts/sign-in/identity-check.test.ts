@@ -33,7 +33,7 @@ describe.each(relationalTestEngines())('the identity check on $name', (engine) =
       ({ action }) => action,
     )
 
-  it('is passed by the sign-in for ten minutes, and by nothing without a session', async () => {
+  it('is passed by a sign-in for ten minutes, and requires a session', async () => {
     await requireRecent()
     h.time.nowMs += tenMinutesMs - 1
     await requireRecent()
@@ -42,7 +42,7 @@ describe.each(relationalTestEngines())('the identity check on $name', (engine) =
     await expect(h.identityCheck.requireRecent(new Headers())).rejects.toMatchObject(notVerified)
   })
 
-  it('is passed by the password for ten minutes, in this session alone', async () => {
+  it('is passed by the password for ten minutes, only in this session', async () => {
     const other = h.browser()
     await other.signIn(email)
     h.time.nowMs += tenMinutesMs
@@ -70,7 +70,7 @@ describe.each(relationalTestEngines())('the identity check on $name', (engine) =
     expect(await verify({ code: '123456' })).toMatchObject({ status: 429 })
   })
 
-  it('is not passed by anything else, and says nothing of the session that is missing', async () => {
+  it('is passed by nothing else, and reveals nothing without a session', async () => {
     h.time.nowMs += tenMinutesMs
     expect(await verify({ password: 'Wrong-pass-1' })).toMatchObject({
       status: 400,
@@ -83,7 +83,7 @@ describe.each(relationalTestEngines())('the identity check on $name', (engine) =
     expect(await verify({ password }, h.browser())).toMatchObject({ status: 401 })
   })
 
-  it('allows ten wrong passwords in a quarter of an hour; the sign-in goes on', async () => {
+  it('allows ten wrong passwords in a quarter of an hour, without affecting sign-in', async () => {
     for (let tried = 0; tried < 10; tried += 1)
       expect(await verify({ password: 'Wrong-pass-1' })).toMatchObject({ status: 400 })
     const refused = await verify({ password })

@@ -17,7 +17,7 @@ const email = 'olive@example.com'
 const done = { status: 200, body: { done: true } }
 const hourMs = 3_600_000
 
-describe.each(relationalTestEngines())('strangers at the sign-up on $name', (engine) => {
+describe.each(relationalTestEngines())('strangers at sign-up on $name', (engine) => {
   let relational: Relational
   let h: Harness
   let browser: Browser
@@ -41,7 +41,7 @@ describe.each(relationalTestEngines())('strangers at the sign-up on $name', (eng
     h.mails.length = 0
   }
 
-  describe('tells nobody whether an address has an account', () => {
+  describe('do not learn whether an address has an account', () => {
     const shape = ({ status, body, headers }: Awaited<ReturnType<typeof signUp>>) => ({
       status,
       body,
@@ -49,7 +49,7 @@ describe.each(relationalTestEngines())('strangers at the sign-up on $name', (eng
       cookie: headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, '')),
     })
 
-    it('in its answer, and by computing one hash in an even time whatever is true', async () => {
+    it('from the answer, which always takes one hash in a fixed duration', async () => {
       const ways: unknown[] = []
       const cost: number[] = []
       const way = async (by: Browser) => {
@@ -66,7 +66,7 @@ describe.each(relationalTestEngines())('strangers at the sign-up on $name', (eng
       expect(cost).toEqual([1, 1, 1, 1, 1, 1])
     })
 
-    it('and mails what is true to the owner', async () => {
+    it('from anything but the mail, which only the owner receives', async () => {
       await signedUpAndConfirmed()
       expect(await signUp({ password: 'Other-pass-2', given_name: 'Mallory' })).toMatchObject(done)
       expect(h.contents()).toEqual([
@@ -82,7 +82,7 @@ describe.each(relationalTestEngines())('strangers at the sign-up on $name', (eng
       expect((await browser.signIn(email)).status).toBe(200)
     })
 
-    it('and mails five times an hour at most, without a word of it', async () => {
+    it('from the limit of five mails an hour, which is not mentioned', async () => {
       for (const n of Array(7).keys())
         expect(await signUp({}, h.browser(`203.0.113.${n}`))).toMatchObject(done)
       expect(h.mails).toHaveLength(5)
@@ -93,11 +93,11 @@ describe.each(relationalTestEngines())('strangers at the sign-up on $name', (eng
     })
   })
 
-  describe('a stranger', () => {
+  describe('trying to take over an account', () => {
     const stranger = () => h.browser('203.0.113.66')
     const strangers = { password: 'Evil-plan-99', given_name: 'Mallory' }
 
-    it('cannot replace the password that waits', async () => {
+    it('cannot replace the pending password', async () => {
       await signUp()
       const mine = parseMailLink(h.contents()[0])
       await signUp(strangers, stranger())
@@ -107,7 +107,7 @@ describe.each(relationalTestEngines())('strangers at the sign-up on $name', (eng
       expect(await row()).toMatchObject({ givenName: 'Olive' })
     })
 
-    it('cannot lay a password in wait', async () => {
+    it('cannot set a password in advance', async () => {
       await signUp(strangers, stranger())
       await signUp()
       await confirm(parseMailLink(h.contents()[1]))
@@ -120,7 +120,7 @@ describe.each(relationalTestEngines())('strangers at the sign-up on $name', (eng
       expect((await stranger().signIn(email, strangers.password)).status).toBe(401)
     })
 
-    it('gains nothing when the owner of the address asks for a new password', async () => {
+    it('gain nothing when the owner of the address requests a new password', async () => {
       await signUp(strangers, stranger())
       h.mails.length = 0
       expect(await browser.user('forgot-password', { email })).toMatchObject(done)
@@ -133,7 +133,7 @@ describe.each(relationalTestEngines())('strangers at the sign-up on $name', (eng
     })
   })
 
-  it('an account that nobody confirmed is refused, after the right password alone, and gets its link again', async () => {
+  it('are refused with an unconfirmed account, after the right password only, and the link is resent', async () => {
     await signUp()
     h.mails.length = 0
     const wrong = await browser.signIn(email, 'Wrong-pass-1')
@@ -155,7 +155,7 @@ describe.each(relationalTestEngines())('strangers at the sign-up on $name', (eng
     ['/data/DEMO00001?keys=vin', '/data/DEMO00001?keys=vin'],
     ['//elsewhere.example', undefined],
     [{ not: 'text' }, undefined],
-  ])('the link sent again leads to where the sign-in would have led: %j', async (redirect, expected) => {
+  ])('get a resent link that leads to the target of the sign-in: %j', async (redirect, expected) => {
     await signUp()
     expect(await browser.signIn(email, undefined, redirect)).toMatchObject({ status: 403 })
     expect((await confirm()).body).toEqual({

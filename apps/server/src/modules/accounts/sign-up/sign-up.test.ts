@@ -46,8 +46,8 @@ describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
     h.mails.length = 0
   }
 
-  describe('asking for an account', () => {
-    it('makes one that waits for its confirmation, and mails the link', async () => {
+  describe('a request for an account', () => {
+    it('creates one that waits for confirmation, and mails the link', async () => {
       const given = { email: ' Olive@Example.com', given_name: ' Olive ', phone_number: '+61 400 000 001' }
       expect(await signUp(given)).toMatchObject(done)
       expect(await row()).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
       expect(link).toMatch(/^http:\/\/localhost:8080\/verify\/code=[\w.-]+&user=olive%40example\.com$/)
     })
 
-    it('binds the account to the brand of the host, and links to that brand alone', async () => {
+    it("assigns the account to the host's brand, and links only to that brand", async () => {
       const settings = { switches: {} }
       await relational.db.insert(sites).values({ id: 'partner', settings }).onConflictDoNothing()
       const partner = await accountsHarness(relational, {
@@ -96,7 +96,7 @@ describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
       })
     })
 
-    it('keeps the language of the page, and mails in that of the sign-up whose link is opened', async () => {
+    it("stores the page's language, and mails in that of the sign-up whose link is opened", async () => {
       await signUp({ language: 'de-at' })
       expect(h.mails.at(-1)).toMatchObject({ language: 'de-AT' })
       expect(await row()).toMatchObject({ language: 'de-AT' })
@@ -117,7 +117,7 @@ describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
       },
     )
 
-    it('is refused without mail, before anything happens', async () => {
+    it('is refused without a mail server, before anything happens', async () => {
       const mute = await accountsHarness(relational, { messages: failingMessages() })
       const answer = await mute.browser().user('sign-up', signUpInput(email))
       expect(answer).toMatchObject({
@@ -158,7 +158,7 @@ describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
       expect(h.mails).toEqual([])
     })
 
-    it('takes no field that grants power', async () => {
+    it('ignores fields that grant permissions', async () => {
       for (const over of [{ groups: ['senquip_admin'] }, { emailVerified: true }, { siteId: 'x' }])
         expect(await signUp(over)).toMatchObject({ status: 400 })
       expect(await row()).toBeUndefined()
@@ -166,7 +166,7 @@ describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
       expect(await row()).toMatchObject({ groups: [], emailVerified: false, siteId: null })
     })
 
-    it('is limited to 20 an hour from a network, and says when to go on', async () => {
+    it('is limited to 20 an hour per network, and says when to retry', async () => {
       for (const n of Array(20).keys())
         expect(await signUp({ email: `n${n}@example.com` })).toMatchObject(done)
       const refused = await signUp({ email: 'one-more@example.com' })
@@ -176,8 +176,8 @@ describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
     })
   })
 
-  describe('the link', () => {
-    it('confirms once, lets the person in, and is a success again', async () => {
+  describe('a confirmation link', () => {
+    it('confirms once, signs the user in, and succeeds again', async () => {
       await signUp({ redirect: '/data/DEMO00001?from=1#top' })
       expect(await confirm()).toMatchObject({
         status: 200,
@@ -226,7 +226,7 @@ describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
       expect(h.invited).toEqual([])
     })
 
-    it('of one person confirms no other, and a wrong one tells nothing', async () => {
+    it('of one user confirms no other, and a wrong one reveals nothing', async () => {
       await signUp()
       const link = parseMailLink(h.contents()[0])
       await signUp({ email: 'other@example.com' })
@@ -239,7 +239,7 @@ describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
       expect((await confirm({ ...link, code: `${link.code}x` })).body).toEqual(wrong.body)
     })
 
-    it('confirms once when it is opened twice at the same time', async () => {
+    it('confirms once when opened twice simultaneously', async () => {
       await signUp()
       const both = await Promise.all([confirm(), confirm()])
       expect(both.map(({ body }) => (body as { status: string }).status).toSorted()).toEqual([
@@ -249,7 +249,7 @@ describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
     })
   })
 
-  it('sign-ups that nobody confirmed are forgotten after 30 days', async () => {
+  it('deletes unconfirmed sign-ups after 30 days', async () => {
     await signUp()
     await relational.db.execute(sql`UPDATE users SET created_at = ${new Date(h.time.nowMs).toISOString()}`)
     h.time.nowMs += 30 * 24 * hourMs
@@ -260,7 +260,7 @@ describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
     expect(await row()).toBeUndefined()
   })
 
-  it('is in the audit log, without a secret', async () => {
+  it('is audited without secrets', async () => {
     await signedUpAndConfirmed()
     await browser.signIn(email)
     const entries = rowsOf(

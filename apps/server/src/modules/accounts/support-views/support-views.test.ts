@@ -10,7 +10,7 @@ const viewMs = 30 * 60_000
 const reason = 'Widgets stay empty'
 const refused = (why: string) => ({ status: 403, body: { data: { reason: why } } })
 
-describe.each(relationalTestEngines())('support that looks at an account on $name', (engine) => {
+describe.each(relationalTestEngines())('a support view of an account on $name', (engine) => {
   let relational: Relational
   let h: Harness
   let vendor: Browser
@@ -46,7 +46,7 @@ describe.each(relationalTestEngines())('support that looks at an account on $nam
       ),
     )
 
-  it('reads as the person does, changes nothing, and is the vendor again at its end', async () => {
+  it('reads as the user does, changes nothing, and returns to the vendor at its end', async () => {
     expect(await start()).toMatchObject({ status: 200, body: { userid: ids[personEmail] } })
     expect(await session()).toMatchObject({
       body: { user: { email: personEmail, groups: [], supportView: { viewer: vendorEmail, isOver: false } } },
@@ -61,7 +61,7 @@ describe.each(relationalTestEngines())('support that looks at an account on $nam
     expect(await end()).toMatchObject({ status: 200, body: { userid: ids[vendorEmail] } })
   })
 
-  it('is audited, and the person reads when and why', async () => {
+  it('is audited, and the user sees when and why', async () => {
     await start()
     const list = () => person.send('GET', '/api/user/support-views')
     const startedAt = h.time.nowMs / 1000
@@ -82,7 +82,7 @@ describe.each(relationalTestEngines())('support that looks at an account on $nam
     ])
   })
 
-  it('leaves the sessions of the person alone', async () => {
+  it("does not affect the user's sessions", async () => {
     await start()
     await end()
     expect(await session(person)).toMatchObject({ body: { user: { email: personEmail, supportView: null } } })
@@ -104,7 +104,7 @@ describe.each(relationalTestEngines())('support that looks at an account on $nam
     expect(await session()).toMatchObject({ body: { user: { email: vendorEmail } } })
   })
 
-  it('is over where the account is closed, or the viewer is no vendor any more', async () => {
+  it('ends when the account is closed, or the viewer is no longer a vendor', async () => {
     await start()
     await relational.db.execute(sql`UPDATE users SET groups = '{}' WHERE email = ${vendorEmail}`)
     expect(await vendor.send('GET', '/api/user/profile')).toMatchObject(refused('supportViewOver'))
@@ -116,7 +116,7 @@ describe.each(relationalTestEngines())('support that looks at an account on $nam
     expect(await vendor.send('GET', '/api/user/profile')).toMatchObject({ status: 200 })
   })
 
-  it('begins for no other vendor, without a reason, twice, or long after the sign-in', async () => {
+  it('is refused for another vendor, without a reason, twice, or long after the sign-in', async () => {
     expect(await start('other@example.com')).toMatchObject({ status: 409 })
     expect(await start(vendorEmail)).toMatchObject({ status: 409 })
     expect(await start('nobody@example.com')).toMatchObject({ status: 400 })

@@ -53,7 +53,7 @@ describe.each(relationalTestEngines())('events of Stripe on $name', (engine) => 
     return rows.map((row) => row['id'])
   }
 
-  it('have the state fetched, whatever they say of it', async () => {
+  it('trigger a fetch of the state, whatever they contain', async () => {
     cancelThere()
     // The body says active.
     expect(await sendEvent('evt_1')).toEqual([200, { noted: true }])
@@ -61,7 +61,7 @@ describe.each(relationalTestEngines())('events of Stripe on $name', (engine) => 
     expect(await seen()).toEqual(['evt_1'])
   })
 
-  it('have their effect once', async () => {
+  it('take effect once', async () => {
     expect(await sendEvent('evt_1')).toEqual([200, { noted: true }])
     cancelThere()
     expect(await sendEvent('evt_1')).toEqual([200, { noted: false }])
@@ -71,7 +71,7 @@ describe.each(relationalTestEngines())('events of Stripe on $name', (engine) => 
     expect(await seen()).toEqual(['evt_1', 'evt_2'])
   })
 
-  it('come in any order', async () => {
+  it('arrive in any order', async () => {
     standIn.ledger.subscriptions.forEach((subscription) => (subscription.status = 'canceled'))
     expect(await sendEvent('evt_2', 'customer.subscription.deleted')).toEqual([200, { noted: true }])
     ground.clock.now += 1000
@@ -79,13 +79,13 @@ describe.each(relationalTestEngines())('events of Stripe on $name', (engine) => 
     expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null })
   })
 
-  it('are sent again where the state could not be fetched, and have their effect then', async () => {
+  it('are resent if the state could not be fetched, and then take effect', async () => {
     await standIn.close()
     expect(await sendEvent('evt_1')).toEqual([503, null])
     expect(await seen()).toEqual([])
   })
 
-  it('are kept only together with their effect', async () => {
+  it('are stored only together with their effect', async () => {
     await relational.db.execute(sql`ALTER TABLE payment_events ADD CONSTRAINT none CHECK (id <> 'evt_1')`)
     cancelThere()
     expect((await sendEvent('evt_1'))[0]).toBe(500)
@@ -95,7 +95,7 @@ describe.each(relationalTestEngines())('events of Stripe on $name', (engine) => 
     expect(await ground.planOf(deviceB)).toMatchObject({ status: 'cancelled' })
   })
 
-  it('of strangers, and about nobody, change nothing', async () => {
+  it('from strangers or about unknown customers change nothing', async () => {
     expect((await send(eventBody('evt_1', 'cus_of_others'))).status).toBe(200)
     const body = JSON.stringify({ id: 'evt_2', object: 'event', data: { object: { object: 'balance' } } })
     expect(await (await send(body)).json()).toEqual({ noted: false })
@@ -119,11 +119,11 @@ describe.each(relationalTestEngines())('events of Stripe on $name', (engine) => 
     return [body, signatureOf(body, by, ground.clock.now / 1000 + seconds)]
   }
 
-  it('are bounded', async () => {
+  it('are limited in size', async () => {
     expect((await send('x'.repeat(1_048_577))).status).toBe(413)
   })
 
-  it('are forgotten when they are no longer sent', async () => {
+  it('are deleted once they are no longer resent', async () => {
     await sendEvent('evt_1')
     ground.clock.now += 29 * 86_400_000
     await sendEvent('evt_2')

@@ -13,7 +13,7 @@ import { createPlanEndsModule } from '../billing.module.ts'
 const dayMs = 86_400_000
 const dataGraceDays = 5
 
-describe.each(relationalTestEngines())('plans that end on $name', (engine) => {
+describe.each(relationalTestEngines())('plan ends on $name', (engine) => {
   let relational: Relational
   let ground = {} as Awaited<ReturnType<typeof build>>
 
@@ -67,7 +67,7 @@ describe.each(relationalTestEngines())('plans that end on $name', (engine) => {
     await ground.run()
   }
 
-  it('tells the Admins at 45, 30 and 7 days and at the end, each once, in one mail for all their devices', async () => {
+  it('are announced to Admins at 45, 30 and 7 days and at the end, once each, in one mail for all their devices', async () => {
     for (let day = 0; day < 100; day += 1) await afterDays(1)
     const mails = await ground.sent()
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
@@ -82,7 +82,7 @@ describe.each(relationalTestEngines())('plans that end on $name', (engine) => {
     expect(mails.at(-1)?.text).toContain('/subscriptions')
   })
 
-  it('deletes what Basic does not keep some days after people were told, once', async () => {
+  it('delete what Basic does not keep some days after the announcement, once', async () => {
     await afterDays(91)
     expect(ground.deleted).toEqual([])
     await afterDays(dataGraceDays - 0.01)
@@ -96,14 +96,14 @@ describe.each(relationalTestEngines())('plans that end on $name', (engine) => {
     expect(onBasic?.toSorted()).toEqual([deviceA, deviceB])
   })
 
-  it('starts the days of grace when people are told, also where the portal was off at the end', async () => {
+  it('start the days of grace with the announcement, even if the portal was off at the end', async () => {
     await afterDays(400)
     expect((await ground.sent()).map(({ subject }) => subject)).toEqual(['Basic plan now applies: 2 devices'])
     await afterDays(dataGraceDays - 0.01)
     expect(ground.deleted).toEqual([])
   })
 
-  it('spares what was upgraded in time', async () => {
+  it('keep the data of plans upgraded in time', async () => {
     await afterDays(91)
     await relational.db.execute(sql`UPDATE devices SET tier = 'Hosted' WHERE id = ${deviceA}`)
     await afterDays(dataGraceDays)
@@ -112,7 +112,7 @@ describe.each(relationalTestEngines())('plans that end on $name', (engine) => {
     expect(left.map((row) => row['device_id'])).toEqual([deviceB])
   })
 
-  it('leads to no page of plans where the brand hides them', async () => {
+  it('do not link to the plans page if the brand hides it', async () => {
     ground.hidden.add(defaultSiteId)
     await afterDays(91)
     const [mail] = await ground.sent()
@@ -120,7 +120,7 @@ describe.each(relationalTestEngines())('plans that end on $name', (engine) => {
     expect(mail?.text).not.toContain('/subscriptions')
   })
 
-  it('announces the day on which a failed payment ends Hosted, and tells when it has', async () => {
+  it('after a failed payment are announced with the day on which Hosted ends, and again once it has', async () => {
     const graceEndsAt = ground.clock.now / 1000 + 7 * 86_400
     await relational.db.execute(sql`UPDATE devices SET tier = 'Hosted', subscription = 'past_due',
       grace_ends_at = ${graceEndsAt} WHERE id = ${deviceA}`)
@@ -135,7 +135,7 @@ describe.each(relationalTestEngines())('plans that end on $name', (engine) => {
     expect(mails[0]?.text).toContain('21 November 2023')
   })
 
-  it('tells whoever pays, too, and leads to the page on which they do', async () => {
+  it('are announced to the payer too, with a link to the billing page', async () => {
     await ground.devices.grant(deviceA, viewer.email, 'VIEW')
     await relational.db.insert(subscriptionItems).values({
       deviceId: deviceA,
@@ -152,21 +152,21 @@ describe.each(relationalTestEngines())('plans that end on $name', (engine) => {
     expect(mails.every(({ text }) => text.includes('/account/billing'))).toBe(true)
   })
 
-  it('tells nobody but those, and nobody whose address is not proven', async () => {
+  it('are announced to no one else, and to no unverified address', async () => {
     await ground.devices.grant(deviceB, viewer.email, 'USER')
     await relational.db.execute(sql`UPDATE users SET email_verified = false WHERE id = ${owner.userId}`)
     await afterDays(91)
     expect(await ground.sent()).toEqual([])
   })
 
-  it('goes on where no mail is set up', async () => {
+  it('proceed without a mail server', async () => {
     ground = await build({})
     await afterDays(91)
     await afterDays(dataGraceDays)
     expect(ground.deleted).toEqual([[deviceA, deviceB]])
   })
 
-  it('leaves a device on the shelf alone', async () => {
+  it('do not affect shelved devices', async () => {
     await afterDays(trialEndSeconds(0) / 86_400)
     const noted = rowsOf(await relational.db.execute(sql`SELECT device_id FROM plan_notices`))
     expect(noted.map((row) => row['device_id'])).not.toContain(deviceC)

@@ -30,7 +30,7 @@ const eighth = 'DEVICE008'
 const ninth = 'DEVICE009'
 const ids = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth]
 
-describe.each(relationalTestEngines())('the comparison of payments on $name', (engine) => {
+describe.each(relationalTestEngines())('payment reconciliation on $name', (engine) => {
   let relational: Relational
   let standIn: StripeStandIn
   let ground = {} as Awaited<ReturnType<typeof setUpBilling>>
@@ -104,12 +104,12 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
       if (subscription.customer === others) for (const each of subscription.items) each.quantity += 1
   }
 
-  it('is not there before the first', async () => {
+  it('has no result before the first run', async () => {
     const none = { compared_ts: null, checking: false, payers: 0, unasked: 0, differences: [] }
     expect(await ground.billing.reconciliation.get()).toEqual(none)
   })
 
-  it('lists each of the differences that were made, and changes nothing', async () => {
+  it('lists each difference without changing anything', async () => {
     await seed()
     const report = await compare()
     expect(report).toMatchObject({ compared_ts: ground.clock.now / 1000, payers: 3, unasked: 0 })
@@ -134,7 +134,7 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
     expect((await compare()).differences).toEqual(report.differences)
   })
 
-  it('proposes to fetch again what that mends', async () => {
+  it('proposes to refetch what that would fix', async () => {
     await seed()
     // Twice, since the wrong payer gives up what the right one then gets.
     await ground.syncPayers()
@@ -197,7 +197,7 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
     expect(JSON.stringify(subscription)).not.toContain('GONE00000')
   })
 
-  it('is applied once, however often somebody presses', async () => {
+  it('is applied once on repeated requests', async () => {
     await seed()
     await compare()
     const id = await idOf('deviceGone')
@@ -209,7 +209,7 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
     ])
   })
 
-  it('does nothing about what has changed or ended since it was listed', async () => {
+  it('skips differences that have changed or disappeared since', async () => {
     await seed()
     await compare()
     const id = await idOf('otherTerm')
@@ -227,7 +227,7 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
     expect(await ground.billing.applyDifference(vendor, 'unheard of')).toBe('gone')
   })
 
-  it('ends no plan while it is not known of everybody that nobody pays', async () => {
+  it('ends no plan until it is certain that nobody pays', async () => {
     await seed()
     await compare()
     ground.clock.now += 3_601_000
@@ -239,7 +239,7 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
     await expect(ground.billing.applyDifference(vendor, id)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('says so where the provider does not answer, and changes nothing', async () => {
+  it('reports an unreachable provider, and changes nothing', async () => {
     await seed()
     await compare()
     const id = await idOf('otherTerm')
@@ -250,7 +250,7 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
     expect(await kindsLeft()).toHaveLength(13)
   })
 
-  it('keeps since when it is there, and who looked at it, until its values change', async () => {
+  it('keeps first-seen time and acknowledgement until the values change', async () => {
     await seed()
     const first = await compare()
     const since = first.compared_ts
@@ -273,7 +273,7 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
     ])
   })
 
-  it('names who pays for a device that they have through a team only or not at all, and changes nothing', async () => {
+  it('names payers without direct access to the device, and changes nothing', async () => {
     const { db } = relational
     await buy(await customerOf(stranger), first)
     await ground.syncPayers()
@@ -294,7 +294,7 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
     expect(await listed()).toEqual([])
   })
 
-  it('names people by their address', async () => {
+  it('identifies people by their address', async () => {
     await seed()
     const { differences } = await compare()
     expect(differences.find(({ kind }) => kind === 'twoPayers')).toMatchObject({
@@ -304,7 +304,7 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
     })
   })
 
-  it('compares once, however many ask', async () => {
+  it('runs once for simultaneous requests', async () => {
     await seed()
     const stopping = new AbortController().signal
     await Promise.all([1, 2].map(() => ground.billing.reconciliation.start(vendor, stopping)))
@@ -313,7 +313,7 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
     expect(await ground.billing.reconciliation.get()).toMatchObject({ checking: false, payers: 3 })
   })
 
-  it('leaves out who could not be asked', async () => {
+  it('leaves out customers that could not be fetched', async () => {
     const mine = await customerOf(owner)
     await buy(mine, first)
     await ground.syncPayers()

@@ -8,7 +8,7 @@ const deviceId = 'OUTSIDE01'
 const program = findMosquitto(process.env['PATH'] ?? '')
 if (!program) process.stdout.write('SKIPPED: commands over an outside broker. No mosquitto on the PATH.\n')
 
-describe.skipIf(!program)('commands over a broker that runs elsewhere', () => {
+describe.skipIf(!program)('commands over an external broker', () => {
   let mosquitto: Mosquitto
   let portal: TestPortal
   let cookie: string
@@ -36,7 +36,7 @@ describe.skipIf(!program)('commands over a broker that runs elsewhere', () => {
   const send = (method: string, args: object) =>
     ask<{ ts: number }>('device-send-rpc', { deviceid: deviceId, method, args })
 
-  it('are sent once to a device that has just been heard, and not kept for one that was not there', async () => {
+  it('are sent once to a device that was just heard, and are not retained for an offline one', async () => {
     // With a persistent session, commands queued by the broker would arrive now.
     const session = { clientId: deviceId, clean: false, reconnectPeriod: 0 }
     device = await connectAsync(mosquitto.url, session)
@@ -69,7 +69,7 @@ describe.skipIf(!program)('commands over a broker that runs elsewhere', () => {
     ])
   })
 
-  it('go at once when they may be repeated, without asking who is there', async () => {
+  it('are sent at once if repeatable, without checking presence', async () => {
     const got: string[] = []
     device.on('message', (_topic, payload) =>
       got.push((JSON.parse(payload.toString()) as WireRequest).method),

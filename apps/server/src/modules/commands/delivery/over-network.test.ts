@@ -81,7 +81,7 @@ describe('commands over the network', () => {
     }
   }
 
-  it('reach a device that is connected, and its answer reaches the queue', async () => {
+  it('reach a connected device, whose reply reaches the queue', async () => {
     const device = await connectDevice()
     const { ts } = await send('Admin.Trigger', { index: 4 })
     const request = await device.next()
@@ -97,7 +97,7 @@ describe('commands over the network', () => {
     ])
   })
 
-  it('wait for a device that connects later, and go one by one', async () => {
+  it('wait for a device to connect, and are sent one by one', async () => {
     await send('FS.List')
     await send('Sys.GetInfo')
     const device = await connectDevice()
@@ -109,7 +109,7 @@ describe('commands over the network', () => {
     expect((await items()).Items.map(({ state }) => state)).toEqual(['sent', 'answered'])
   })
 
-  it('reach a new connection of the same device, and not the one that it ended', async () => {
+  it('reach the new connection of a device, not the replaced one', async () => {
     const old = await connectDevice()
     const device = await connectDevice()
     await send('FS.List')
@@ -117,7 +117,7 @@ describe('commands over the network', () => {
     expect(old.arrived).toEqual([])
   })
 
-  it('do not reach a device that listens no more', async () => {
+  it('do not reach a device that has unsubscribed', async () => {
     const device = await connectDevice()
     await device.client.unsubscribeAsync(`${deviceId}/rpc`)
     await send('Sys.Reboot')
@@ -126,7 +126,7 @@ describe('commands over the network', () => {
     expect((await device.next()).method).toBe('Sys.Reboot')
   })
 
-  it('go in the answer to points, to a configuration and to replies over HTTP', async () => {
+  it('are delivered in HTTP responses to points, configurations and replies', async () => {
     const nothing = await post(deviceId, { ts: Date.now() / 1000, vin: 12 })
     expect(nothing).toEqual({ status: 200, body: { stored: 1, refused: [] } })
     for (const index of [1, 2, 3]) await send('Admin.Trigger', { index })
@@ -155,7 +155,7 @@ describe('commands over the network', () => {
     expect((await items()).Items.map(({ state }) => state)).toEqual(['sent', 'answered', 'answered'])
   })
 
-  it('refuse what is no reply, no path and no device of theirs', async () => {
+  it('refuse invalid replies, paths and devices', async () => {
     await send('Sys.Reboot')
     const garbage = await post(`${deviceId}/rpc`, 'no JSON')
     expect(garbage).toMatchObject({
@@ -168,7 +168,7 @@ describe('commands over the network', () => {
     expect((await items()).Items[0]?.state).toBe('queued')
   })
 
-  it('reach also a device whose points or configuration are refused, or it could never be mended', async () => {
+  it('reach a device whose points or configuration are refused, so that it can be fixed', async () => {
     await send('FS.List')
     await send('Sys.Reboot')
     const early = await post(deviceId, { ts: 5, vin: 12 })
@@ -180,7 +180,7 @@ describe('commands over the network', () => {
     expect((await items()).Items.map(({ state }) => state)).toEqual(['queued', 'sent'])
   })
 
-  it('are listed by the path of the specification, and with the count beside it', async () => {
+  it('are listed by the specified path, with the count', async () => {
     for (const index of [1, 2, 3]) await send('Admin.Trigger', { index })
     const indexes = ({ Items }: { Items: Item[] }) => Items.map(({ args }) => args)
     expect(indexes(await items(2))).toEqual([{ index: 3 }, { index: 2 }])
@@ -191,7 +191,7 @@ describe('commands over the network', () => {
     expect((await call('device-get-rpc-queue/NONE00001.10')).status).toBe(404)
   })
 
-  it('can be taken back while they wait', async () => {
+  it('can be cancelled while they wait', async () => {
     const { ts } = await send('Sys.Reboot')
     const removed = await call('device-remove-rpc', { deviceid: deviceId, ts })
     expect(removed).toMatchObject({ status: 200, body: { message: 'Command cancelled.' } })

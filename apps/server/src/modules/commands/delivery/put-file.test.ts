@@ -11,7 +11,7 @@ const content = Buffer.from(Array.from({ length: sizeBytes }, (_, at) => (at * 3
 const isContent = (stored: unknown) => content.equals(stored as Buffer)
 const file = { filename: 'init.js', data: content.toString('base64'), append: false }
 
-describe.each(relationalTestEngines())('a file for a device on $name', (engine) => {
+describe.each(relationalTestEngines())('a file sent to a device on $name', (engine) => {
   let relational: Relational
   let queue: TestQueue
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(relationalTestEngines())('a file for a device on $name', (engine) 
   })
 
   it.each([0, 1, putChunkBytes, putChunkBytes + 1, sizeBytes])(
-    'of %i bytes goes in pieces, is read back, and only then the command is answered',
+    'of %i bytes is sent in chunks and read back before the command is answered',
     async (length) => {
       const portal = queue.portal()
       const device = createFileDevice(portal, a)
@@ -43,7 +43,7 @@ describe.each(relationalTestEngines())('a file for a device on $name', (engine) 
     },
   )
 
-  it('begins at its first piece again after a lost connection, and ends right', async () => {
+  it('restarts at its first chunk after a lost connection, and completes', async () => {
     const portal = queue.portal()
     const device = createFileDevice(portal, a)
     portal.listen(a)
@@ -60,7 +60,7 @@ describe.each(relationalTestEngines())('a file for a device on $name', (engine) 
     expect(portal.outcomes).toMatchObject([{ state: 'answered', error: null }])
   })
 
-  it('begins again after the portal was killed in the middle, and what comes late to the first attempt does no harm', async () => {
+  it('restarts after the portal was killed midway, and ignores late replies to the first attempt', async () => {
     const killed = queue.portal()
     const device = createFileDevice(killed, a)
     killed.listen(a)
@@ -81,7 +81,7 @@ describe.each(relationalTestEngines())('a file for a device on $name', (engine) 
     expect(portal.outcomes).toMatchObject([{ state: 'answered', error: null }])
   })
 
-  it('takes an answer to an earlier attempt for nothing, also where the new one is at the same piece', async () => {
+  it('ignores replies to an earlier attempt, even at the same chunk', async () => {
     const portal = queue.portal()
     portal.listen(a)
     await portal.order(a, 'FS.Put', file)
@@ -98,7 +98,7 @@ describe.each(relationalTestEngines())('a file for a device on $name', (engine) 
     expect(portal.sent).toHaveLength(3)
   })
 
-  it('begins again when a reply does not come, also where the device was told already', async () => {
+  it('restarts if a reply is missing, even if the device had received the chunk', async () => {
     const portal = queue.portal()
     const device = createFileDevice(portal, a)
     portal.listen(a)
@@ -115,7 +115,7 @@ describe.each(relationalTestEngines())('a file for a device on $name', (engine) 
     expect(portal.outcomes).toMatchObject([{ state: 'answered', error: null }])
   })
 
-  it('goes again when the device holds something else, and says so when that goes on', async () => {
+  it('is resent if the device holds something else, and fails if that persists', async () => {
     const portal = queue.portal()
     const device = createFileDevice(portal, a)
     portal.listen(a)
@@ -143,7 +143,7 @@ describe.each(relationalTestEngines())('a file for a device on $name', (engine) 
     expect(portal.outcomes.slice(1)).toMatchObject([{ state: 'answered', error: { message, localizable } }])
   })
 
-  it('goes again when the device has more at its end than was sent', async () => {
+  it("is resent if the device's copy is longer than what was sent", async () => {
     const portal = queue.portal()
     const device = createFileDevice(portal, a)
     device.files.set('init.js', content)
@@ -155,7 +155,7 @@ describe.each(relationalTestEngines())('a file for a device on $name', (engine) 
     expect((await queue.rows())[0]).toMatchObject({ state: 'queued', attempts: 1 })
   })
 
-  it('ends with what the device says of a piece', async () => {
+  it("ends with the device's error for a chunk", async () => {
     const portal = queue.portal()
     portal.listen(a)
     const { id } = await portal.order(a, 'FS.Put', file)
@@ -165,7 +165,7 @@ describe.each(relationalTestEngines())('a file for a device on $name', (engine) 
     expect(portal.sent).toHaveLength(1)
   })
 
-  it('takes a piece answered twice, out of order, by another device or without its number for nothing', async () => {
+  it('ignores replies that are duplicate, out of order, from another device or unnumbered', async () => {
     const portal = queue.portal()
     portal.listen(a)
     const { id } = await portal.order(a, 'FS.Put', file)
@@ -183,7 +183,7 @@ describe.each(relationalTestEngines())('a file for a device on $name', (engine) 
     expect(portal.outcomes).toEqual([])
   })
 
-  it('goes over HTTP piece by piece, each in the answer to the reply before', async () => {
+  it('is sent over HTTP chunk by chunk, each in the response to the previous reply', async () => {
     const portal = queue.portal()
     const { id } = await portal.order(a, 'FS.Put', file)
     const device = createFileDevice(portal, a)
@@ -201,7 +201,7 @@ describe.each(relationalTestEngines())('a file for a device on $name', (engine) 
     expect(portal.outcomes).toMatchObject([{ id, state: 'answered', error: null }])
   })
 
-  it('that is appended goes once: to append twice is not to append once', async () => {
+  it('in append mode is sent once, since appending is not idempotent', async () => {
     const portal = queue.portal()
     portal.listen(a)
     const { id } = await portal.order(a, 'FS.Put', { ...file, data: btoa('more'), append: true })

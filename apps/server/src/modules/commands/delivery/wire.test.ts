@@ -8,7 +8,7 @@ const parse = (reply: unknown) =>
 describe('the id of a request', () => {
   const ids = fc.integer({ min: 1, max: 2 ** 32 - 1 })
 
-  it('names command, attempt and part in one whole number of 53 bits', () => {
+  it('encodes command, attempt and part in an integer of 53 bits', () => {
     const parts = fc.integer({ min: 1, max: maximumParts })
     fc.assert(
       fc.property(ids, fc.nat({ max: 200 }), parts, (id, attempts, part) => {
@@ -19,7 +19,7 @@ describe('the id of a request', () => {
     )
   })
 
-  it('is the command where that is one request', () => {
+  it('equals the command number for a single request', () => {
     fc.assert(
       fc.property(ids, fc.nat(), (id, attempts) => {
         expect(toWireId({ id, attempts, part: 0 })).toBe(id)
@@ -62,12 +62,12 @@ describe('replies', () => {
       { id: 7, error: { code: '4', message: 5 } },
       { kind: 'error', to, error: { code: -1 } },
     ],
-  ])('%j is understood', (frame, reply) => {
+  ])('parses %j', (frame, reply) => {
     expect(parse(frame)).toEqual({ replies: [reply], asked: [], faults: [] })
     expect(parse([frame, frame]).replies).toEqual([reply, reply])
   })
 
-  it.each(['', ' \n', '[]', '{}'])('%j is none at all, and no fault', (body) => {
+  it.each(['', ' \n', '[]', '{}'])('ignores %j without an error', (body) => {
     expect(parse(body)).toEqual({ replies: [], asked: [], faults: [] })
   })
 
@@ -84,11 +84,11 @@ describe('replies', () => {
     ['braces in a text that never ends', `{"id":7,"result":"${'{'.repeat(50)}`],
     ['larger than it may be', JSON.stringify({ id: 7, result: 'x'.repeat(maximumReplyBytes) })],
     ['a list of too many', JSON.stringify(Array.from({ length: 101 }, () => ({ id: 7 })))],
-  ])('what is %s is a fault', (_, body) => {
+  ])('reports %s as an error', (_, body) => {
     expect(parse(body)).toEqual({ replies: [], asked: [], faults: [{ id: expect.any(String), params: {} }] })
   })
 
-  it('whatever the bytes, there is an answer', () => {
+  it('are handled for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const { replies, asked, faults } = parseReplies(bytes)
@@ -104,19 +104,19 @@ describe('replies', () => {
 })
 
 describe('requests of a device', () => {
-  it('stand beside replies, and are none themselves', () => {
+  it('are distinguished from replies', () => {
     const request = { id: 7, method: 'Device.GetLatest', args: { deviceid: 'AAAA00001' } }
     const reply = { kind: 'result', to: { id: 7, attempts: 0, part: 0 }, result: null }
     expect(parse({ ...request, src: 'BBBB00002' })).toEqual({ replies: [], asked: [request], faults: [] })
     expect(parse([{ id: 7 }, request])).toEqual({ replies: [reply], asked: [request], faults: [] })
   })
 
-  it('bring no result, no error and no progress', () => {
+  it('contain no result, error or progress', () => {
     for (const part of [{ result: null }, { error: null }, { progress: { percent: 5 } }])
       expect(parse({ id: 7, method: 'FS.List', ...part })).toMatchObject({ replies: [{}], asked: [] })
   })
 
-  it.each([undefined, 'a', 7.5, -1])('with the id %j are a fault', (id) => {
+  it.each([undefined, 'a', 7.5, -1])('with the id %j are errors', (id) => {
     const fault = { id: 'requestWithoutId', params: {} }
     expect(parse({ id, method: 'FS.List' })).toEqual({ replies: [], asked: [], faults: [fault] })
   })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createNextChecks } from './next-checks.ts'
 
-it('takes out what is due, the longest due first, each device once by its latest word', () => {
+it('takes due checks, longest overdue first, each device once by its latest time', () => {
   const device = fc.constantFrom('A', 'B', 'C', 'D', 'E')
   const step = fc.tuple(device, fc.option(fc.integer({ min: 0, max: 50 }), { nil: null }))
   fc.assert(

@@ -36,7 +36,7 @@ function createQueue(during: (deviceId: string, takeMs: (ms: number) => void) =>
   return { queue, pass, rebuilt }
 }
 
-it('folds again soon what one late record changes', async () => {
+it('refolds soon after one late record', async () => {
   const { queue, pass, rebuilt } = createQueue()
   queue.request('a')
   await pass(400)
@@ -44,7 +44,7 @@ it('folds again soon what one late record changes', async () => {
   expect(queue.isBusy()).toBe(false)
 })
 
-it('folds an upload of many late records few times, the first time and the last time soon', async () => {
+it('refolds rarely for an upload of many late records, but soon after the first and the last', async () => {
   const { queue, pass, rebuilt } = createQueue()
   for (let count = 0; count < 100; count += 1) {
     queue.request('a')
@@ -54,7 +54,7 @@ it('folds an upload of many late records few times, the first time and the last 
   expect(rebuilt.map(([, afterMs]) => afterMs)).toEqual([200, 5_300, 10_400])
 })
 
-it('lets no device wait for the pause of another', async () => {
+it('never delays one device by the pause of another', async () => {
   const { queue, pass, rebuilt } = createQueue()
   queue.request('a')
   await pass(400)
@@ -68,7 +68,7 @@ it('lets no device wait for the pause of another', async () => {
   ])
 })
 
-it('takes one more request for a device that is overdue', async () => {
+it('accepts another request for an overdue device', async () => {
   const { queue, pass, rebuilt } = createQueue((deviceId, takeMs) => {
     if (deviceId !== 'a') return
     takeMs(600)

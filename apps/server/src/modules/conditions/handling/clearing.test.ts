@@ -15,7 +15,7 @@ describe.each(relationalTestEngines())('clearing conditions on $name', (relation
     await setUp.addDevice(device)
   })
 
-  it('is refused while one of them can return to normal by itself, and clears none then', async () => {
+  it('is refused for all if one of them can return to normal by itself', async () => {
     const portal = await setUp.portal()
     await portal.addRule(device, { key: 'vin', alarm: { low: 10 } })
     await portal.store(device, { vin: 9, ...alarm })
@@ -32,7 +32,7 @@ describe.each(relationalTestEngines())('clearing conditions on $name', (relation
     await portal.close()
   })
 
-  it('is what acknowledging an event was once: what it closed stays closed when it is folded again', async () => {
+  it('equals former acknowledgements of events: what they closed stays closed when refolded', async () => {
     const portal = await setUp.portal()
     await portal.store(device, alarm)
     await portal.settle()

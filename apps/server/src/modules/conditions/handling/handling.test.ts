@@ -52,7 +52,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await portal.settle()
   }
 
-  it('assigns to people with access, tells open pages, and lists who they are', async () => {
+  it('assigns to people with access, updates open pages, and lists who can be assigned', async () => {
     const portal = await open()
     const told: unknown[] = []
     portal.feed.onConditions(device, () => told.push(portal.of(device)[0]?.assigned?.name))
@@ -79,7 +79,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await portal.close()
   })
 
-  it('tells the second of two who assign at once, and loses nothing of the first', async () => {
+  it('reports a conflict to the second of two simultaneous assignments', async () => {
     const portal = await open()
     const asked = [colleague.userId, operator.userId, colleague.userId]
     const results = await Promise.allSettled(asked.map((userId) => assign(portal, userId)))
@@ -93,7 +93,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await portal.close()
   })
 
-  it('shelves until its time: nothing counts it, and everybody still sees it', async () => {
+  it('shelves until its time: not counted, but still visible to everyone', async () => {
     const portal = await open()
     expect(listed(portal)).toMatchObject({ state: 'alarm', condition: { open: 1 } })
     const until = setUp.clock.now + 3600
@@ -115,7 +115,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await portal.close()
   })
 
-  it('shelves no longer as it gets worse, and where somebody unshelves it', async () => {
+  it('ends a shelf when the condition gets worse or is unshelved', async () => {
     const portal = await open(warning)
     await shelve(portal, setUp.clock.now + 3600)
     await portal.store(device, alarm)
@@ -136,7 +136,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await portal.close()
   })
 
-  it('refuses a time that is over or too far, and what is not open', async () => {
+  it('refuses times that are past or too far ahead, and conditions that are not open', async () => {
     const portal = await open()
     const { now } = setUp.clock
     for (const until of [now, now - 1, now + 30 * 86_400 + 1])
@@ -153,7 +153,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await portal.close()
   })
 
-  it('keeps comments, of which their author alone deletes one', async () => {
+  it('stores comments, which only their author deletes', async () => {
     const portal = await open()
     const { handling } = portal.conditions
     await handling.addComment(operator, access, { ...leak, text: 'Ordered a seal.' })
@@ -174,7 +174,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await portal.close()
   })
 
-  it('takes at most 100 comments, also where they come at once', async () => {
+  it('limits comments to 100, also when sent simultaneously', async () => {
     const portal = await open()
     const texts = Array.from({ length: 102 }, (_, at) => `Comment ${at}`)
     const results = await Promise.allSettled(
@@ -184,7 +184,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await portal.close()
   })
 
-  it('survives a rebuild, a restart and a portal that was killed before it folded it', async () => {
+  it('survives a rebuild, a restart and a portal killed before the fold', async () => {
     const portal = await open()
     await assign(portal, colleague.userId)
     await shelve(portal, setUp.clock.now + 86_400)
@@ -203,7 +203,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await after.close()
   })
 
-  it('goes on for a condition that lasts longer than its records count', async () => {
+  it('persists for a condition that outlasts its records', async () => {
     const portal = await setUp.portal()
     await portal.addRule(device, { key: 'vin', alarm: { low: 10 } })
     const limit = { kind: 'limit', subject: 'vin' } as const
@@ -231,7 +231,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await again.close()
   })
 
-  it('is for the condition that was open: one that opens after it begins anew', async () => {
+  it('applies to the open condition: a later one starts without it', async () => {
     const portal = await open()
     await assign(portal, colleague.userId)
     await portal.conditions.handling.addComment(operator, access, { ...leak, text: 'Tightened.' })
@@ -251,7 +251,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await portal.close()
   })
 
-  it('goes with the data that somebody deletes', async () => {
+  it('is deleted with the data', async () => {
     const portal = await open()
     await assign(portal, colleague.userId)
     await shelve(portal, setUp.clock.now + 3600)
@@ -275,7 +275,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await portal.close()
   })
 
-  it('is one where two portals serve people', async () => {
+  it('is shared by two portals', async () => {
     const one = await open(alarm, { isShared: true })
     const other = await setUp.portal({ isShared: true })
     await other.settle()

@@ -44,7 +44,7 @@ describe('handling of conditions over HTTP', () => {
   const openOf = async () => (await (await own('VIEW', '')).json()) as DeviceConditions
   const now = () => Math.floor(Date.now() / 1000)
 
-  it('everybody who sees the device reads it, operators change it', async () => {
+  it('is visible to all with access to the device, and changed by operators', async () => {
     const { Items } = (await (await own('OPERATOR', '/people')).json()) as {
       Items: { id: string; name: string }[]
     }
@@ -80,7 +80,7 @@ describe('handling of conditions over HTTP', () => {
     expect(await (await own('OPERATOR', ofComment, undefined, 'DELETE')).json()).toEqual({ Items: [] })
   })
 
-  it('what is shelved is in no row and no counter, and comes back with its end', async () => {
+  it('hides a shelved condition from rows and counters until the shelf ends', async () => {
     const row = async () => {
       const answer = await call('VIEW', 'portal/user-get-device-summary')
       const { Items } = (await answer.json()) as { Items: DeviceSummary[] }
@@ -97,7 +97,7 @@ describe('handling of conditions over HTTP', () => {
     )
   })
 
-  it('hostile input is refused with what is wrong', async () => {
+  it('refuses hostile input with the reason', async () => {
     const refused: readonly [string, object][] = [
       ['/assign', { ...leak, person: 'nobody', was: null }],
       ['/assign', { ...leak, person: "' OR 1=1", was: null }],
@@ -124,7 +124,7 @@ describe('handling of conditions over HTTP', () => {
     expect(await answer.json()).toMatchObject({ Items: [{ text }] })
   })
 
-  it('whoever may not see the device learns nothing of it', async () => {
+  it('reveals nothing without access to the device', async () => {
     const path = `device/device/${other}/conditions`
     for (const [part, body] of [
       ['/people', undefined],

@@ -52,7 +52,7 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
       ...over,
     })
 
-  it('tells what was open and what still is, named as the device names it', async () => {
+  it("lists what was and is open, with the device's names", async () => {
     const portal = await setUp.portal()
     await portal.addRule(device, vinAlarm)
     await measure(portal, 12, 9, 8, 12, 9)
@@ -76,7 +76,7 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     await portal.close()
   })
 
-  it('is the same after a restart, a repeated message, a late record and a rebuild', async () => {
+  it('is unchanged after a restart, a repeated message, a late record and a rebuild', async () => {
     const portal = await setUp.portal()
     await portal.addRule(device, vinAlarm)
     await measure(portal, 12, 9, 12)
@@ -98,7 +98,7 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     await next.close()
   })
 
-  it('has what opened and closed between two folds', async () => {
+  it('contains what opened and closed between two folds', async () => {
     const portal = await setUp.portal()
     await portal.addRule(device, vinAlarm)
     await portal.store(device, { ts: start - 120, vin: 9 }, { ts: start - 60, vin: 12 })
@@ -108,7 +108,7 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     await killed.close()
   })
 
-  it('keeps an event until somebody cleared it', async () => {
+  it('keeps an event open until it is cleared', async () => {
     const portal = await setUp.portal()
     await portal.store(device, { events: [{ topic: 'pump', msg: 'Seal leaks', lv: 40 }] })
     await portal.settle()
@@ -126,7 +126,7 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     await portal.close()
   })
 
-  it('tells when the portal heard nothing', async () => {
+  it('shows when the portal received nothing', async () => {
     const portal = await setUp.portal()
     await measure(portal, 12)
     for (let left = 600; left > 0; left -= 30) {
@@ -146,7 +146,7 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     await portal.close()
   })
 
-  it('goes on across the beginning of what is folded again', async () => {
+  it('continues across the start of the refolded span', async () => {
     const portal = await setUp.portal()
     await portal.addRule(device, vinAlarm)
     await measure(portal, 9)
@@ -164,7 +164,7 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     await portal.close()
   })
 
-  it('leaves what is older than what is folded, unless its data was deleted or moved', async () => {
+  it('keeps what is older than the refolded span, unless its data was deleted or moved', async () => {
     const portal = await setUp.portal()
     await setUp.addDevice(other)
     const old = start - 30 * day
@@ -191,7 +191,7 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     await portal.close()
   })
 
-  it('comes in pages, as far back as the plan shows data, and refuses a place that no page said', async () => {
+  it('is paged as far back as the plan allows, and refuses unknown cursors', async () => {
     const portal = await setUp.portal()
     await addRow(start - 1000)
     await addRow(start - 1000, { subject: 'door\nShut' })
@@ -215,7 +215,7 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     await portal.close()
   })
 
-  it('of several devices goes back as far as the plan of each', async () => {
+  it('of several devices goes back as far as each plan', async () => {
     const portal = await setUp.portal()
     await setUp.addDevice(other)
     await addRow(start - 3 * day)
@@ -234,7 +234,7 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     await portal.close()
   })
 
-  it('forgets what the present plan does not store, and goes with its device', async () => {
+  it('drops what the current plan does not keep, and is deleted with its device', async () => {
     const portal = await setUp.portal()
     await addRow(start - 800 * day)
     await addRow(start - 700 * day)
@@ -251,7 +251,7 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     await portal.close()
   })
 
-  it('of a condition that flaps is bounded', async () => {
+  it('of a flapping condition is limited', async () => {
     const portal = await setUp.portal()
     await portal.addRule(device, vinAlarm)
     const flaps = Array.from({ length: 1_100 }, (_, n) => ({

@@ -32,7 +32,7 @@ describe.each(relationalTestEngines())('areas on $name', (relationalEngine) => {
     await setUp.addDevice(device)
   })
 
-  it('open while the device is on the wrong side, over a restart, and tell which one', async () => {
+  it('open while the device is on the wrong side, also after a restart, with the direction', async () => {
     const portal = await setUp.portal()
     const { limitRules } = portal.conditions
     await portal.addRule(device, rule('left', yard, 'Yard'))
@@ -68,7 +68,7 @@ describe.each(relationalTestEngines())('areas on $name', (relationalEngine) => {
     await again.close()
   })
 
-  it('are not cleared by hand, and keep their name in the history', async () => {
+  it('cannot be cleared by hand, and keep their name in the history', async () => {
     const portal = await setUp.portal()
     await portal.addRule(device, { ...rule('left', yard, 'Yard'), durationSeconds: 0 })
     await portal.settle()

@@ -8,7 +8,7 @@ import { readCertificates } from './certificate-facts.ts'
 
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
 
-describe.each(relationalTestEngines())('files that were sent to a device on $name', (engine) => {
+describe.each(relationalTestEngines())('files sent to a device on $name', (engine) => {
   let relational: Relational
   let bench: Bench
 
@@ -25,7 +25,7 @@ describe.each(relationalTestEngines())('files that were sent to a device on $nam
     bench.configuration.setCertificate(owner, { deviceid: deviceA, kind, filename, data: btoa(text) })
   const list = async () => (await bench.configuration.listCertificates(deviceA)).Items
 
-  it('say whose certificate it is, until when, and whether it has arrived', async () => {
+  it("show the certificate's subject, expiry and delivery", async () => {
     await send('certificate', 'client.pem', pem)
     expect(await list()).toMatchObject([
       {
@@ -43,7 +43,7 @@ describe.each(relationalTestEngines())('files that were sent to a device on $nam
     expect(bench.changed.slice(before)).toEqual([deviceA])
   })
 
-  it('of one name are the last that was sent, with the reason why the device refused it', async () => {
+  it("show the last one of a name, with the device's reason for refusing it", async () => {
     await send('certificate', 'client.pem', pem)
     await send('ca', 'other.pem', pem)
     await send('certificate', 'client.pem', pem)
@@ -56,7 +56,7 @@ describe.each(relationalTestEngines())('files that were sent to a device on $nam
     expect((await list())[1]).toMatchObject({ state: 'notSent' })
   })
 
-  it('were refused by the portal in a sentence of every language, also where an earlier version stored English alone', async () => {
+  it("show the portal's reason for refusing in any language, also if an earlier version stored only English", async () => {
     const verdict = toLocalizableText('fileDiffersOnDevice')
     await send('ca', 'other.pem', pem)
     await bench.finish(bench.lastOrder(), { error: { code: -1, ...verdict } })
@@ -71,7 +71,7 @@ describe.each(relationalTestEngines())('files that were sent to a device on $nam
     expect(await list()).toMatchObject([{ reason: 'No space left', localizable: null }])
   })
 
-  it('tell nothing of what a key holds', async () => {
+  it('reveal nothing of a key', async () => {
     const key = '-----BEGIN EC PRIVATE KEY-----\nsecretsecret\n-----END EC PRIVATE KEY-----\n'
     await send('key', 'client.key', `${key}${pem}`)
     expect(await list()).toMatchObject([{ kind: 'key', facts: null, count: 0 }])
@@ -82,14 +82,14 @@ describe.each(relationalTestEngines())('files that were sent to a device on $nam
 })
 
 describe('readCertificates', () => {
-  it('reads the first of a chain', () => {
+  it('reads the first certificate of a chain', () => {
     const { facts, count } = readCertificates(`${pem}${pem}`)
     expect(count).toBe(2)
     expect(new Date((facts?.validUntil ?? 0) * 1000).toISOString()).toBe('2036-11-20T00:25:27.000Z')
   })
 
   it.each(['', 'x', '-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----\n'])(
-    'reads nothing of %j',
+    'reads nothing from %j',
     (text) => {
       expect(readCertificates(text).facts).toBeNull()
     },

@@ -19,7 +19,7 @@ describe.each(relationalTestEngines())('an export of settings on $name', (engine
     bench = await setUpFiles(relational)
   })
 
-  it('hold what was chosen, and passwords of the chosen networks alone', async () => {
+  it('contains the selection, and passwords only of selected networks', async () => {
     await bench.seed()
     const file = await bench.fileOf()
     expect(file).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(relationalTestEngines())('an export of settings on $name', (engine
     ])
   })
 
-  it('are audited without what they hold, and tell what there is not', async () => {
+  it('is audited without its contents, and lists what is missing', async () => {
     await bench.fileOf({ wifi: true })
     const audited = await bench.query(`SELECT details FROM audit_entries ORDER BY id DESC LIMIT 1`)
     expect(audited).toEqual([{ details: { options: ['wifi'] } }])
@@ -71,7 +71,7 @@ describe.each(relationalTestEngines())('an export of settings on $name', (engine
     ])
   })
 
-  it('hold AEMP for its group alone', async () => {
+  it('contains AEMP only for its group', async () => {
     await expect(bench.exportFrom(deviceA, { aemp: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await bench.fileOf({ aemp: true }, fleetOwner)).toMatchObject({ aemp: {} })
   })

@@ -16,7 +16,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     bench = await setUpFiles(relational)
   })
 
-  it('go from one device to another, as one change', async () => {
+  it('copies from one device to another, as one change', async () => {
     await bench.seed()
     const file = await bench.fileOf()
     const answer = await bench.importInto(deviceC, file)
@@ -61,7 +61,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     expect(bench.resultsOf(await bench.importInto(deviceC, file))).toMatchObject({ Script: 'skipped' })
   })
 
-  it('change nothing in a dry run', async () => {
+  it('changes nothing in a dry run', async () => {
     await bench.seed()
     const file = await bench.fileOf()
     const answer = await bench.importInto(deviceC, file, { dryRun: true })
@@ -75,7 +75,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     expect(shown.deviceSettings).not.toHaveProperty('SPC_allowed_devices')
   })
 
-  it('take networks only when chosen', async () => {
+  it('includes networks only if selected', async () => {
     const answer = await bench.importInto(deviceC, await bench.fileOf(), {
       useImportedWiFiSettings: false,
       useImportedLTESettings: false,
@@ -92,7 +92,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     expect(bench.lastOrder().args['config']).not.toHaveProperty('gsm')
   })
 
-  it('set back what the file does not have only when told to overwrite', async () => {
+  it('resets missing settings only if told to overwrite', async () => {
     const device = { model: 'QUAD-C2', fw: 'SFW003-4.1.0', base_interval: 77 }
     const can1 = { nominal_baud: 500 }
     const wifi = { sta: { ssid: 'own' } }
@@ -110,7 +110,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     })
   })
 
-  it('tell part by part what was refused', async () => {
+  it('lists refused parts', async () => {
     const file = await bench.fileOf({})
     const answer = await bench.importInto(deviceC, {
       ...file,
@@ -168,7 +168,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     expect(bench.lastOrder().args['config']).toEqual({ gps: { maxtime: 250 } })
   })
 
-  it('of another firmware are asked about', async () => {
+  it('from another firmware requires confirmation', async () => {
     const file = await bench.fileOf()
     const of = (fw: string | null) => ({ ...file, device: { ...file.device, fw } })
     expect(await bench.importInto(deviceC, of('SFW002-1.0.0'))).toMatchObject({
@@ -189,7 +189,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     expect((await bench.importInto(deviceC, of(null))).resultCode).toBe('OK')
   })
 
-  it('bring their firmware with them when asked to', async () => {
+  it('includes firmware if requested', async () => {
     await bench.say(deviceC, { device: { model: 'QUAD-C2', fw: 'SFW003-4.0.0' } })
     const update = { updateFirmware: true }
     const file = await bench.fileOf({})
@@ -215,7 +215,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     expect(bench.updates).toHaveLength(1)
   })
 
-  it('that are none are refused, however large or deep', async () => {
+  it('is refused if invalid, however large or nested', async () => {
     const file = await bench.fileOf({})
     const nest = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
     const wide = Object.fromEntries(Array.from({ length: 50_001 }, (_, n) => [`k${n}`, n]))
@@ -250,7 +250,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  it('warn of a base interval below five seconds, and list what would change', async () => {
+  it('warns of a base interval below five seconds, and lists the changes', async () => {
     const file = {
       ...(await bench.fileOf({})),
       deviceSettings: { device: { base_interval: 3 }, gps: { interval: 5 } },
@@ -266,7 +266,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     )
   })
 
-  it('leave the plan and the firmware their word', async () => {
+  it('does not bypass plan and firmware', async () => {
     const file = { ...(await bench.fileOf({})), deviceToDeviceApi: ['AAAA00009'] }
     await bench.devices.grant(deviceB, owner.email, 'ADMIN')
     expect((await bench.importInto(deviceB, file)).importResults).toMatchObject([

@@ -23,7 +23,7 @@ describe.each(relationalTestEngines())('display settings and notes on $name', (e
     bench.configuration.deviceSetSettings(owner, await bench.accessOf(owner, deviceA), settings)
   const get = async () => bench.devices.settings(await bench.accessOf(owner, deviceA), owner)
 
-  it('are patched and never replaced', async () => {
+  it('are patched, not replaced', async () => {
     await relational.db.execute(sql`
       UPDATE device_settings
       SET value = '{"vin":{"name":"Supply","own":1,"units":"a unit of long ago"},"chart1":{"series":[1]},"odd":7}'
@@ -100,7 +100,7 @@ describe.each(relationalTestEngines())('display settings and notes on $name', (e
       Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`trigger${index}`, { name: 'Horn' }])),
       'Limit: 20 triggers per device.',
     ],
-  ])('refuse display settings that are wrong, with the key and the field: %j', async (wrong, message) => {
+  ])('refuse invalid display settings with key and field: %j', async (wrong, message) => {
     await expect(set({ PORTAL_displaySettings: { vbat: { dp: 1 }, ...wrong } })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       message,
@@ -108,7 +108,7 @@ describe.each(relationalTestEngines())('display settings and notes on $name', (e
     expect((await get()).PORTAL_displaySettings).toEqual({ vin: { name: 'Supply' } })
   })
 
-  it('tell who changes what somebody else changed since they looked, and write nothing', async () => {
+  it("report a conflict with another person's change, and write nothing", async () => {
     const saveOver = async (settings: Record<string, unknown>, loaded: Record<string, unknown>) =>
       bench.configuration.deviceSetSettings(owner, await bench.accessOf(owner, deviceA), settings, { loaded })
     await set({ PORTAL_deviceNotes: { customer: 'First', status: 'Ready' } })
@@ -151,7 +151,7 @@ describe.each(relationalTestEngines())('display settings and notes on $name', (e
     expect(now.PORTAL_displaySettings).toEqual({ vin: { name: 'Theirs', dp: 1 }, vbat: { dp: 1 } })
   })
 
-  it('clean notes', async () => {
+  it('sanitise notes', async () => {
     await set({
       PORTAL_deviceNotes: {
         customer: ` O'Brien "& Sons" <script>, Ltd? `,

@@ -20,7 +20,7 @@ const aemp = {
   AEMP_fuelRemainingKey: 'cp1',
 }
 
-describe.each(relationalTestEngines())('settings that the portal keeps on $name', (engine) => {
+describe.each(relationalTestEngines())('portal settings on $name', (engine) => {
   let relational: Relational
   let bench: Bench
 
@@ -46,7 +46,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
     bench.devices.settings(await bench.accessOf(who, deviceId), who)
   const kept = async (who = owner, deviceId = deviceA) => (await get(who, deviceId)).deviceSettings
 
-  it('are written all or none, and audited by their names', async () => {
+  it('are written all or none, and audited by name', async () => {
     expect(
       await set({ PORTAL_config_to_portal_ts: 1_700_000_000, SPC_allowed_devices: ['aaaa00009'] }),
     ).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
     expect(await kept()).not.toHaveProperty('PORTAL_config_to_portal_ts')
   })
 
-  it('hold the time zone of the device, told to whoever sees it', async () => {
+  it("include the device's time zone, shown to everyone with access", async () => {
     expect((await get(viewer)).PORTAL_timeZone).toBeNull()
     await set({ PORTAL_timeZone: 'Asia/Kolkata' })
     expect((await get(viewer)).PORTAL_timeZone).toBe('Asia/Kolkata')
@@ -98,7 +98,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
     expect((await get()).PORTAL_timeZone).toBeNull()
   })
 
-  it('hold computed channels, whole and checked, told to whoever sees the device', async () => {
+  it('include validated computed channels, shown to everyone with access', async () => {
     const channel = { key: 'calc1', name: 'Fuel rate', units: 'L/h', decimals: 1, expression: '-rate(fuel)' }
     await set({ PORTAL_computedChannels: [{ ...channel, extra: 'x', name: ' Fuel rate ' }] })
     expect((await get(viewer)).PORTAL_computedChannels).toEqual([channel])
@@ -128,7 +128,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
     expect((await get()).PORTAL_computedChannels).toEqual([])
   })
 
-  it('ask each for its own right', async () => {
+  it('each require their own permission', async () => {
     for (const settings of [{}, { PORTAL_userScript: 'x' }, { PORTAL_billingNotes: {} }, { toString: 1 }])
       await expect(set(settings)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`AEMP_${n}`, 'x']))
@@ -153,7 +153,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
     await expect(set({ ...aemp, SPC_allowed_devices: [] }, vendor, deviceB)).resolves.toBeDefined()
   })
 
-  it('name only the simpler devices', async () => {
+  it('rename only the simpler devices', async () => {
     await expect(set({ PORTAL_deviceName: 'Mine' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     await set({ PORTAL_deviceName: '  Mine ' }, owner, deviceC)
     expect((await get(owner, deviceC)).PORTAL_deviceName).toBe('Mine')
@@ -163,7 +163,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
       })
   })
 
-  it('ignore silently what is no device id, and want firmware that knows them', async () => {
+  it('ignore invalid device IDs, and require firmware that supports them', async () => {
     const ids = [' aaaa00009', 'aaaa00009', 'AAAA00009', 'short', 7, null, 'bbbb00008', '0-CCCC003']
     await set({ SPC_allowed_devices: ids })
     expect(await kept()).toMatchObject({ SPC_allowed_devices: ['AAAA00009', 'BBBB00008'] })
@@ -181,7 +181,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
     }
   })
 
-  it('want a whole identity of equipment, and show it to its group alone', async () => {
+  it('require a complete equipment identity, visible only to its group', async () => {
     await set(aemp, fleetOwner)
     expect(await kept(fleetOwner)).toMatchObject(aemp)
     expect(await kept(owner)).not.toHaveProperty('AEMP_make')
@@ -194,7 +194,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
     await expect(set({ AEMP_enabled: 'yes' }, fleetOwner)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 
-  describe('of alerts', () => {
+  describe('for alerts', () => {
     const alerts: Alerts = {
       alertSMSInterval: 0,
       alertEmailInterval: 86_400,
@@ -208,7 +208,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
     const setAlerts = async (over: Partial<Alerts> = {}, who = owner, deviceId = deviceA) =>
       bench.configuration.deviceSetAlert(who, await bench.accessOf(who, deviceId), { ...alerts, ...over })
 
-    it('are kept, with the messages of the month', async () => {
+    it('are stored with the monthly quota', async () => {
       expect(await kept()).toEqual({
         ALERTS_emails_remaining: 300,
         ALERTS_sms_remaining: 100,
@@ -235,7 +235,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
       expect(await kept(viewer)).toEqual({})
     })
 
-    it('are not overwritten where somebody else changed the same meanwhile', async () => {
+    it("report a conflict with another person's change", async () => {
       const loaded = { ALERTS_emailList: null, ALERTS_alertEmailInterval: null }
       await setAlerts({ loaded })
       const others = await kept()
@@ -249,7 +249,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
       expect(await kept()).toMatchObject({ ALERTS_emailList: ['two@example.com'] })
     })
 
-    it('are told by SMS only by somebody who has a phone', async () => {
+    it('enable SMS only for users with a phone number', async () => {
       await setAlerts({ warningSMSInterval: 0, alarmSMSInterval: 600 })
       await relational.db.update(users).set({ phoneNumber: '' })
       // An SMS interval that is already in use remains.
@@ -260,7 +260,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
       })
     })
 
-    it('are ten of each at most, and numbers international', async () => {
+    it('allow ten recipients each, with international numbers', async () => {
       const eleven = Array.from({ length: 11 }, (_, n) => `+6140000000${n}`)
       await expect(setAlerts({ emailList: eleven })).rejects.toMatchObject({
         message: 'Maximum 10 email addresses allowed.',
@@ -277,7 +277,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
       await expect(setAlerts({ alarmSMSInterval: 7 })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     })
 
-    it('want a plan that has messages, except of the vendor', async () => {
+    it('require a plan with messages, except for the vendor', async () => {
       expect(tierTable.Basic.sms).toBe(0)
       await expect(setAlerts({}, owner, deviceB)).rejects.toMatchObject({
         code: 'PLAN_RESTRICTED',
@@ -286,7 +286,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
       await expect(setAlerts({}, vendor, deviceB)).resolves.toBeDefined()
     })
 
-    it('are alerts alone on the simpler devices', async () => {
+    it('have only alerts on the simpler devices', async () => {
       await setAlerts({ alertEmailInterval: 600 }, owner, deviceC)
       expect(await kept(owner, deviceC)).toMatchObject({
         ALERTS_alertEmailInterval: 600,

@@ -11,7 +11,7 @@ import { createRedactionModule } from '../../redaction/redaction.module.ts'
 
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
 
-describe.each(relationalTestEngines())('what devices report on $name', (engine) => {
+describe.each(relationalTestEngines())('reports of devices on $name', (engine) => {
   let relational: Relational
   let bench: Bench
 
@@ -40,7 +40,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
   const changes = () =>
     bench.query(`SELECT actor, source, status, version, changes FROM config_changes ORDER BY id`)
 
-  it('takes name, interval, firmware and model from a report, and keeps it whole', async () => {
+  it('provide name, interval, firmware and model, and are stored whole', async () => {
     const config = {
       device: { fw: '2.0', model: 'QUAD-C2', base_interval: 10, transmit_interval: 6, name: 'North pump' },
       gps: { interval: 1 },
@@ -74,12 +74,12 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
     expect(await changes()).toEqual([])
   })
 
-  it('leaves the name of a simpler device to the portal', async () => {
+  it('do not rename a simpler device', async () => {
     await say(deviceC, { device: { name: 'By itself' } })
     expect(await deviceRow(deviceC)).toMatchObject({ name: `Pump ${deviceC}` })
   })
 
-  it('keeps secrets sealed and nowhere else', async () => {
+  it('store secrets only sealed', async () => {
     const config = reportOf({
       wifi: { sta: { ssid: 'yard', pass: 'hunter22secret' } },
       own: { pass: 'hunter22secret' },
@@ -97,7 +97,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
       expect(bench.seal.open(String(value), `config:${deviceA}:${String(key)}`)).toBe('hunter22secret')
   })
 
-  it('makes a version and a note of what the device changed by itself', async () => {
+  it("create a version and a log entry for the device's own changes", async () => {
     await say(deviceA, reportOf({ gps: { interval: 1 }, wifi: { sta: { pass: 'first-pass' } } }))
     bench.clock.now += 10_000
     await say(deviceA, reportOf({ gps: { interval: 2 }, wifi: { sta: { pass: 'other-pass' } } }))
@@ -119,7 +119,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
     ])
   })
 
-  it('takes an own blank of the device for the secret it had', async () => {
+  it('treat a value blanked by the device as the previous secret', async () => {
     await say(deviceA, reportOf({ wifi: { sta: { pass: 'first-pass' } } }))
     await say(deviceA, reportOf({ wifi: { sta: { pass: '***' } } }))
     expect(await bench.query('SELECT key FROM config_secrets')).toHaveLength(1)
@@ -129,7 +129,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
     expect(await changes()).toMatchObject([{ changes: [{ key: 'wifi.sta.pass', from: '***', to: '' }] }])
   })
 
-  it('masks a secret wherever the report repeats it, also one that the device had before', async () => {
+  it('mask a secret wherever it is repeated, including previous ones', async () => {
     await say(deviceA, reportOf({ wifi: { sta: { pass: 'hunter22secret' } } }))
     await say(
       deviceA,
@@ -143,7 +143,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
     expect(stored).toContain('left ***')
   })
 
-  it('writes nothing when a report says nothing new', async () => {
+  it('write nothing if unchanged', async () => {
     const at = async () => (await deviceRow())?.['reported_config_at']
     await say(deviceA, reportOf({ x: 1 }))
     bench.clock.now += 100_000
@@ -158,7 +158,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
     expect(await versions()).toHaveLength(1)
   })
 
-  it('tells whoever listens of each report, also of one that says nothing new', async () => {
+  it('notify subscribers, even if unchanged', async () => {
     const heard: unknown[] = []
     for (const deviceId of [deviceA, deviceA, 'NONE00000']) {
       const { reports } = rebuild()
@@ -174,7 +174,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
     ])
   })
 
-  it('refuses what is no configuration, with the reason', async () => {
+  it('are refused with a reason if invalid', async () => {
     const deep = JSON.parse(`${'{"a":'.repeat(20)}1${'}'.repeat(20)}`) as unknown
     const many = Object.fromEntries(Array.from({ length: 4001 }, (_, n) => [`k${n}`, n]))
     const reasons: unknown[] = []
@@ -190,7 +190,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
     expect(await say(deviceA, reportOf({}))).toBeNull()
   })
 
-  it('stores any JSON that is one', async () => {
+  it('may be any JSON object', async () => {
     let number = 0
     await assert(
       asyncProperty(jsonValue({ stringUnit: 'binary', maxDepth: 6 }), async (value) => {
@@ -205,7 +205,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
     )
   })
 
-  it('keeps the latest five hundred versions and thousand changes of a device that never rests', async () => {
+  it('keep the latest 500 versions and 1,000 changes of a device that changes constantly', async () => {
     await relational.db.execute(sql`
       INSERT INTO config_versions SELECT ${deviceA}, n, n, '{}' FROM generate_series(1, 600) n`)
     await relational.db.execute(sql`
@@ -225,7 +225,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
     ])
   })
 
-  it('reads again what was stored before secrets were blanked', async () => {
+  it('are read again if stored before secrets were blanked', async () => {
     await relational.db.execute(sql`
       UPDATE devices SET reported_config = '{"wifi":{"sta":{"pass":"old-clear-pass"}}}', reported_config_at = 7
       WHERE id = ${deviceA}`)
@@ -246,7 +246,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
 })
 
 describe('parseReportedConfig', () => {
-  it('leaves out fields that are not as they should be', () => {
+  it('skips invalid fields', () => {
     const device = { fw: 7, model: 'x'.repeat(41), base_interval: -5, transmit_interval: 'often' }
     const parsed = parseReportedConfig({ device })
     if (typeof parsed === 'string') throw new Error(parsed)

@@ -21,7 +21,7 @@ describe.each(relationalTestEngines())('the outcome of a change on $name', (engi
     await bench.say(deviceA, reportOf({ gps: { interval: 1 } }))
   })
 
-  it('that is answered late does not take back what came after it', async () => {
+  it('if late does not revert later changes', async () => {
     await bench.save(owner, { gps: { interval: 3 } })
     await bench.save(owner, { gps: { interval: 4 } })
     await bench.finish(bench.lastOrder())
@@ -63,7 +63,7 @@ describe.each(relationalTestEngines())('the outcome of a change on $name', (engi
       'The device did not answer. The command may have run: check the device before you send it again.',
       createMessage('commandMayHaveRun'),
     ],
-  ])('ends as %j says', async (outcome, status, message, localizable) => {
+  ])('is as in %j', async (outcome, status, message, localizable) => {
     await bench.save(owner, { gps: { interval: 3 }, wifi: { sta: { pass: 'another-pass' } } })
     await bench.finish(bench.lastOrder(), outcome)
     expect(await bench.history()).toMatchObject([{ status, message, localizable, version: null }])
@@ -77,7 +77,7 @@ describe.each(relationalTestEngines())('the outcome of a change on $name', (engi
     ['The device was not in contact in time.', 'Das Gerät hat sich nicht rechtzeitig gemeldet.'],
     ['The device refused the change (code 7).', 'Das Gerät hat die Änderung abgelehnt (Code 7).'],
     ['bad value', null],
-  ])('of an earlier version, in English alone, is read in German: %s', async (message, german) => {
+  ])('from an earlier version in English is read in German: %s', async (message, german) => {
     await bench.save(owner, { gps: { interval: 3 } })
     await bench.query(
       `UPDATE config_changes SET status = 'failed', message = '${message}', source = 'import', note = 'Imported from BD6AEDJQ2'`,

@@ -24,7 +24,7 @@ const reported = {
   wifi: { sta: { pass: 'old-password' } },
 }
 
-describe.each(relationalTestEngines())('a change on its way through the queue on $name', (engine) => {
+describe.each(relationalTestEngines())('a queued change on $name', (engine) => {
   let relational: Relational
   let queue: TestQueue
 
@@ -80,7 +80,7 @@ describe.each(relationalTestEngines())('a change on its way through the queue on
     (await configuration.getHistory(deviceId, { limit: 10 })).Items
   const changed = { gps: { interval: 7 }, wifi: { sta: { pass: 'new-password' } } }
 
-  it('reaches a device that listens, and its answer ends it', async () => {
+  it('reaches a listening device, and ends with its reply', async () => {
     const one = portal()
     one.listen(deviceId)
     await save(one, changed)
@@ -103,7 +103,7 @@ describe.each(relationalTestEngines())('a change on its way through the queue on
     expect(queue.seal.open(String(row?.['value']), `config:${deviceId}:wifi.sta.pass`)).toBe('new-password')
   })
 
-  it('fails with the words of a device that refuses it', async () => {
+  it("fails with the device's words if refused", async () => {
     const one = portal()
     one.listen(deviceId)
     await save(one, changed)
@@ -112,7 +112,7 @@ describe.each(relationalTestEngines())('a change on its way through the queue on
     expect(await history(one)).toMatchObject([{ status: 'failed', message: 'gps.interval: no' }])
   })
 
-  it('that failed keeps its secrets known until the device takes others', async () => {
+  it('if failed keeps its secrets masked until the device accepts others', async () => {
     const one = portal()
     one.listen(deviceId)
     await save(one, changed)
@@ -127,7 +127,7 @@ describe.each(relationalTestEngines())('a change on its way through the queue on
     expect(rowsOf(await ordered())).toEqual([])
   })
 
-  it('is ended by another portal when the one that sent it is gone', async () => {
+  it('is completed by another portal if its sender is gone', async () => {
     const one = portal()
     one.listen(deviceId)
     await save(one, changed)
@@ -137,7 +137,7 @@ describe.each(relationalTestEngines())('a change on its way through the queue on
     expect(await history(other)).toMatchObject([{ status: 'applied', version: 2 }])
   })
 
-  it('that the portal died over before it was queued is given up, and said so', async () => {
+  it('is given up with a notice if the portal was killed before queueing it', async () => {
     const broken = configurationOver({
       enqueue: () => Promise.reject(new Error('killed')),
       onOutcome: () => {},
@@ -157,7 +157,7 @@ describe.each(relationalTestEngines())('a change on its way through the queue on
     )
   })
 
-  it('that was withdrawn, or waited too long, is told', async () => {
+  it('reports when it is withdrawn or expires', async () => {
     const one = portal()
     await save(one, { gps: { interval: 3 } })
     await save(one, { gps: { interval: 4 } })

@@ -9,7 +9,7 @@ type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
 const before = { gps: { interval: 1 }, ambient: { interval: 1 } }
 const wanted = { gps: { interval: 3 }, ambient: { interval: 4 } }
 
-describe.each(relationalTestEngines())('what a device makes of each key on $name', (engine) => {
+describe.each(relationalTestEngines())('the outcome of each key on $name', (engine) => {
   let relational: Relational
   let bench: Bench
 
@@ -33,7 +33,7 @@ describe.each(relationalTestEngines())('what a device makes of each key on $name
       ...changes.map(({ key, outcome }) => `${key} ${outcome}`),
     ])
 
-  it('keeps the keys that it takes, and tells which it refused and why', async () => {
+  it('keeps accepted keys, and lists refused ones with reasons', async () => {
     await bench.save(owner, wanted)
     await bench.finish(bench.lastOrder(), { result: { refused: { 'gps.interval': 'below 5 s' } } })
     expect(await outcomes()).toEqual([
@@ -49,7 +49,7 @@ describe.each(relationalTestEngines())('what a device makes of each key on $name
     expect(await bench.get(vendor)).toMatchObject({ notApplied: [{ key: 'gps.interval' }] })
   })
 
-  it('believes a report that a part was taken, whatever the answer was', async () => {
+  it('follows a report of partial acceptance, whatever the reply', async () => {
     await bench.save(owner, wanted)
     await bench.finish(bench.lastOrder(), { error: { code: -1, message: 'gps.interval: below 5 s' } })
     expect((await bench.get()).notApplied).toMatchObject([
@@ -67,7 +67,7 @@ describe.each(relationalTestEngines())('what a device makes of each key on $name
     })
   })
 
-  it('tells of a key that was answered with yes and ignored', async () => {
+  it('reports a key that was acknowledged and ignored', async () => {
     await bench.save(owner, wanted)
     await bench.finish(bench.lastOrder())
     await report({ ...before, ambient: { interval: 4 } })
@@ -84,7 +84,7 @@ describe.each(relationalTestEngines())('what a device makes of each key on $name
     ])
   })
 
-  it('notes what is changed at the device later as its own', async () => {
+  it('attributes later changes at the device to the device', async () => {
     await bench.save(owner, wanted)
     await bench.finish(bench.lastOrder())
     await report({ gps: { interval: 3 }, ambient: { interval: 4 } })
@@ -96,7 +96,7 @@ describe.each(relationalTestEngines())('what a device makes of each key on $name
     expect((await bench.get()).notApplied).toEqual([])
   })
 
-  it('believes a device that reported before it answered, unless a report follows', async () => {
+  it('trusts a report from before the reply, unless another follows', async () => {
     for (const follows of [false, true]) {
       const to = follows ? 8 : 7
       await bench.save(owner, { gps: { interval: to } })
@@ -115,7 +115,7 @@ describe.each(relationalTestEngines())('what a device makes of each key on $name
     }
   })
 
-  it('names the device where it changed what somebody is editing', async () => {
+  it('names the device if it changed what someone is editing', async () => {
     const base = async () => {
       const { version, lastChangeId } = await bench.get()
       return { version, changeId: lastChangeId }
@@ -129,7 +129,7 @@ describe.each(relationalTestEngines())('what a device makes of each key on $name
     })
   })
 
-  it('lets a refused key be tried again by somebody else', async () => {
+  it('allows another person to retry a refused key', async () => {
     await bench.save(owner, wanted)
     const base = { version: 0, changeId: 0 }
     await bench.finish(bench.lastOrder(), { error: { code: -1, message: 'no' } })
@@ -139,7 +139,7 @@ describe.each(relationalTestEngines())('what a device makes of each key on $name
     expect(await bench.get()).toMatchObject({ notApplied: [{ key: 'ambient.interval' }] })
   })
 
-  it('takes an answer that came after it was given up', async () => {
+  it('accepts a reply that arrives after giving up', async () => {
     await bench.save(owner, { gps: { interval: 3 } })
     await bench.finish(bench.lastOrder(), { state: 'expired' })
     expect(await bench.get()).toMatchObject({
@@ -150,7 +150,7 @@ describe.each(relationalTestEngines())('what a device makes of each key on $name
     expect(await bench.get()).toMatchObject({ notApplied: [], settings: { gps: { interval: 3 } } })
   })
 
-  it('keeps the secrets of the keys that were taken alone', async () => {
+  it('keeps the secrets only of accepted keys', async () => {
     await bench.save(owner, { wifi: { sta: { pass: 'first-pass' }, ap: { pass: 'other-pass' } } })
     await bench.finish(bench.lastOrder(), { result: { refused: ['wifi.ap.pass'] } })
     const kept = await bench.query('SELECT key FROM config_secrets WHERE change_id = 0 ORDER BY key')

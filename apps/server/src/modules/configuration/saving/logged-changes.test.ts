@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toLoggedChanges } from './logged-changes.ts'
 
-it('tells short values, leaves out long ones whole, and fits into an entry of the log', () => {
+it('shows short values, omits long ones entirely, and fits into a log entry', () => {
   const long = 'x'.repeat(500)
   expect(toLoggedChanges([{ key: 'gps.interval', from: undefined, to: 3 }])).toEqual([
     { key: 'gps.interval', from: undefined, to: 3 },

@@ -27,7 +27,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     await bench.say(deviceA, present)
   })
 
-  it('is queued for the device, and shown as pending until the device answers', async () => {
+  it('is queued for the device, and pending until it replies', async () => {
     const saved = await bench.save(owner, { gps: { interval: 3 } }, { note: 'less often' })
     expect(saved).toMatchObject({
       message: 'Settings will be updated next time the device makes contact.',
@@ -75,7 +75,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     ])
   })
 
-  it('is confirmed by the report of the device too, and by what comes after it changes nothing', async () => {
+  it('is confirmed by a report too, and unaffected by what follows', async () => {
     await bench.save(owner, { gps: { interval: 3, position: { alert: { lat: 51.12345 } } } })
     await bench.say(deviceA, {
       ...present,
@@ -90,7 +90,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     expect((await bench.get()).version).toBe(2)
   })
 
-  it('is not confirmed by a report that has not yet passed an earlier change of the same key', async () => {
+  it('is not confirmed by a report from before an earlier change of the same key', async () => {
     await bench.save(owner, { gps: { interval: 3 } })
     await bench.save(owner, { gps: { interval: 1 } })
     await bench.say(deviceA, { ...present, other: 1 })
@@ -102,7 +102,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     expect((await bench.get()).settings).toMatchObject({ gps: { interval: 1 } })
   })
 
-  it('that the device answered, and then reports otherwise, is told as what it is', async () => {
+  it('shows the reported value if it differs from the reply', async () => {
     await bench.save(owner, { gps: { interval: 3 } })
     await bench.finish(bench.lastOrder())
     await bench.say(deviceA, present)
@@ -116,7 +116,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     ])
   })
 
-  it('leaves out the keys that are refused, and says why', async () => {
+  it('leaves out refused keys with reasons', async () => {
     const settings = nestConfig({
       'gps.interval': 'often',
       'gps.maxtime': 4000,
@@ -151,7 +151,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     expect(bench.orders).toMatchObject([{ args: { config: { gps: { name: 'North' } } } }])
   })
 
-  it('sets 2G/3G/4G on models alone that have it', async () => {
+  it('sets 2G/3G/4G only on models that have them', async () => {
     const all = { gsm: { scan_mode: 0 } }
     expect(await bench.save(owner, all)).toMatchObject({ failedKeys: ['gsm.scan_mode'], changeId: null })
     await bench.say(deviceA, { ...present, device: { model: 'QUAD-C2-H', fw: 'SFW003-4.0.0' } })
@@ -159,7 +159,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     expect(bench.lastOrder().args['config']).toEqual(all)
   })
 
-  it('of nothing is an error, and of refused keys alone queues nothing', async () => {
+  it('without values is an error, and with only refused keys queues nothing', async () => {
     for (const settings of [{}, { gps: { interval: 1 } }, { own: { thing: 'x' } }, { gps: { name: '' } }])
       await expect(bench.save(owner, settings)).rejects.toMatchObject({
         code: 'INVALID_INPUT',
@@ -175,7 +175,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     expect(await bench.history()).toEqual([])
   })
 
-  it('is measured against what waits already', async () => {
+  it('is compared with pending changes', async () => {
     await bench.save(owner, { gps: { interval: 3 } })
     await expect(bench.save(owner, { gps: { interval: 3 } })).rejects.toMatchObject({
       message: 'No changes made.',
@@ -185,7 +185,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     expect((await bench.get()).pending).toMatchObject([{ key: 'gps.interval', to: 1 }])
   })
 
-  it('keeps keys that only the device knows, empties by null, and asks for a reboot for another network', async () => {
+  it('keeps unknown keys, clears by null, and asks for a reboot to change networks', async () => {
     await bench.save(
       owner,
       nestConfig({ 'own.thing': 'y', 'own.more': 7, 'gps.maxtime': '', 'wifi.sta.ssid': 'hall' }),
@@ -197,7 +197,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     })
   })
 
-  it('holds hostile settings off', async () => {
+  it('rejects hostile settings', async () => {
     const deep = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`) as Record<string, unknown>
     expect((await bench.save(owner, deep)).changeId).toBeNull()
     const poison = JSON.parse(
@@ -210,7 +210,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     await expect(bench.save(owner, many)).rejects.toMatchObject({ code: 'TOO_LARGE' })
   })
 
-  it('makes no endpoint that cannot work', async () => {
+  it('creates no unusable endpoint', async () => {
     const saved = await bench.save(
       owner,
       nestConfig({
@@ -249,7 +249,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     })
   })
 
-  it('is audited and noted, by whom and what', async () => {
+  it('is audited and logged with the person and the keys', async () => {
     const saved = await bench.save(owner, { gps: { interval: 3 } })
     expect(
       await bench.query(
@@ -273,7 +273,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     ])
   })
 
-  it('that a crash kept from the queue is given up, and one that the queue has is found again', async () => {
+  it('is given up if a crash kept it from the queue, and found again if it was queued', async () => {
     await bench.query(`INSERT INTO config_changes (device_id, at, actor, source, status, note, changes)
       SELECT '${deviceA}', 1699999000 + n, 'x', 'portal', 'pending', 'n' || n, '[{"key":"gps.name","to":"x"}]'
       FROM unnest(ARRAY[0, 1, 999]) n`)

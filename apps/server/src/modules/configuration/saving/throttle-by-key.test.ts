@@ -9,7 +9,7 @@ describe('latestWins', () => {
     vi.useRealTimers()
   })
 
-  it('writes the first at once, and of the others the latest when the interval is over', async () => {
+  it('writes the first at once, and the latest of the others after the interval', async () => {
     const written: string[] = []
     const write = throttleByKey<number>((key, value) => {
       written.push(`${key}${value}`)
@@ -26,7 +26,7 @@ describe('latestWins', () => {
     expect(written.at(-1)).toBe('a4')
   })
 
-  it('tells everybody who waits when the write fails, and goes on', async () => {
+  it('reports a failed write to all waiting callers, and continues', async () => {
     let isAway = true
     const write = throttleByKey<number>(
       () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()),

@@ -22,14 +22,14 @@ describe.each(relationalTestEngines())('groups of devices on $name', (engine) =>
   const groupsOf = async (who: Caller) =>
     Object.fromEntries((await bench.devices.summaries(who)).map(({ deviceid, group }) => [deviceid, group]))
 
-  it('are made by naming one, and left by naming none', async () => {
+  it('are created by naming one, and left by naming none', async () => {
     await change(owner, '  North  pit ', deviceA, deviceB, deviceA)
     expect(await groupsOf(owner)).toEqual({ [deviceA]: 'North pit', [deviceB]: 'North pit' })
     await change(owner, ' ', deviceB)
     expect(await groupsOf(owner)).toEqual({ [deviceA]: 'North pit', [deviceB]: '' })
   })
 
-  it('belong to the person, not to the device', async () => {
+  it('belong to the user, not to the device', async () => {
     await change(owner, 'North pit', deviceA)
     await change(viewer, 'Harbour', deviceA)
     expect([await groupsOf(owner), await groupsOf(viewer)]).toEqual([
@@ -48,7 +48,7 @@ describe.each(relationalTestEngines())('groups of devices on $name', (engine) =>
     expect(await groupsOf(owner)).toEqual({ [deviceA]: '', [deviceB]: '' })
   })
 
-  it('keep what is hostile as plain text', async () => {
+  it('store hostile names as plain text', async () => {
     await change(owner, `__proto__ '); DROP TABLE devices; --`, deviceA)
     expect((await groupsOf(owner))[deviceA]).toBe('__proto__ ); DROP TABLE devices; --')
   })
@@ -67,7 +67,7 @@ describe.each(relationalTestEngines())('groups of devices on $name', (engine) =>
     expect(bench.audited).toEqual([])
   })
 
-  it('are in the audit log, and a long list is counted', async () => {
+  it('are audited, with counts for long lists', async () => {
     await change(owner, 'North pit', deviceA)
     await change(owner, '', deviceA, deviceB)
     expect(bench.audited).toMatchObject([
@@ -80,7 +80,7 @@ describe.each(relationalTestEngines())('groups of devices on $name', (engine) =>
     ])
   })
 
-  it('go with the permission', async () => {
+  it('are removed with the permission', async () => {
     await change(owner, 'North pit', deviceA)
     await relational.db.execute(sql`DELETE FROM device_permissions WHERE user_id = ${owner.userId}`)
     await bench.devices.grant(deviceA, owner.email, 'ADMIN')

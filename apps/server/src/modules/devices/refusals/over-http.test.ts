@@ -6,7 +6,7 @@ const hosted = 'REFUSED01'
 const email = 'owner@example.com'
 const now = () => Math.floor(Date.now() / 1000)
 
-describe('what the portal refuses of a device, over HTTP', () => {
+describe("refusals of a device's messages, over HTTP", () => {
   let portal: TestPortal
   let cookie: string
 
@@ -22,7 +22,7 @@ describe('what the portal refuses of a device, over HTTP', () => {
   const json = async <T>(path: string) =>
     (await (await fetch(`${portal.origin}${path}`, { headers: { cookie } })).json()) as T
 
-  it('tells a device that its configuration was refused, and lists it as what it was', async () => {
+  it('tell a device that its configuration was refused, and list it as such', async () => {
     const body = JSON.stringify(Object.fromEntries(Array.from({ length: 4001 }, (_, n) => [`k${n}`, n])))
     const response = await fetch(`${portal.origin}/ingest/${hosted}/config`, {
       method: 'POST',
@@ -46,7 +46,7 @@ describe('what the portal refuses of a device, over HTTP', () => {
     )
   })
 
-  it('lists what it refused, with the reason', async () => {
+  it('list what was refused, with the reason', async () => {
     const answer = await portal.ingest(hosted, [{ vin: 1 }, { ts: now(), vin: 2 }])
     expect(answer.status).toBe(200)
     await expect

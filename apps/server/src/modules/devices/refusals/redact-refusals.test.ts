@@ -10,7 +10,7 @@ const refusalOf = (key: string, length = 300) => {
   return { detail: formatEnglish(localizable).slice(0, length), localizable, excerpt: '{}' }
 }
 
-it('keeps the values of a refusal that says no secret', () => {
+it('keeps the values of a refusal without secrets', () => {
   const refusal = refusalOf('vin')
   expect(redactRefusal(redactor, refusal)).toEqual(refusal)
 })
@@ -18,7 +18,7 @@ it('keeps the values of a refusal that says no secret', () => {
 it.each([
   ['in the text and the values', refusalOf(`x ${secret}`)],
   ['in the values alone, since the text was cut', refusalOf(`${'x'.repeat(300)} ${secret}`)],
-])('drops the values of a refusal that says a secret: %s', (_, refusal) => {
+])('drops the values of a refusal with a secret: %s', (_, refusal) => {
   const masked = redactRefusal(redactor, refusal)
   expect(JSON.stringify(masked)).not.toContain(secret)
   expect(masked.localizable).toBeNull()

@@ -17,7 +17,7 @@ const message = (count: number, over: Partial<RecordableRefusal> = {}): Recordab
   ...over,
 })
 
-describe.each(relationalTestEngines())('what devices report on $name', (engine) => {
+describe.each(relationalTestEngines())('refusals on $name', (engine) => {
   let relational: Relational
   let { devices, close, clock, accessOf } = {} as Awaited<ReturnType<typeof setUpDevices>>
 
@@ -29,7 +29,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
     ;({ devices, close, clock, accessOf } = await setUpDevices(relational))
   })
 
-  it('keeps refusals for the owner, newest first, and counts all', async () => {
+  it('are stored for the owner, newest first, with a total', async () => {
     devices.recordRefusals(deviceA, message(1))
     clock.now += 1_500
     devices.recordRefusals(
@@ -61,7 +61,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
     expect(Items[0]?.excerpt.length).toBeLessThanOrEqual(200)
   })
 
-  it('tells a refusal that an earlier version stored, in English alone, as a message too', async () => {
+  it('of an earlier version, in English only, are returned as messages too', async () => {
     devices.recordRefusals(deviceA, message(1))
     await close()
     await relational.db.execute(
@@ -71,7 +71,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
     expect(Items[0]?.localizable).toEqual({ id: 'topicOfOtherDevice', params: { topic: '"x"', device: 'A' } })
   })
 
-  it('keeps the latest hundred of a device and no more', async () => {
+  it('are limited to the latest hundred per device', async () => {
     const repository = createRefusalsRepository(relational.db)
     const { excerpt, sizeBytes, transport, refused } = message(250)
     const rows = refused.map((one) => ({ ...one, at: 1, transport, sizeBytes, excerpt }))
@@ -96,7 +96,7 @@ describe('the refusal recorder', () => {
   const record = (append: (batches: readonly RefusalBatch[]) => Promise<void>) =>
     createRefusalRecorder({ append, clock: { nowMs: () => 0 }, onError: () => {} })
 
-  it('writes at once when idle and gathers when busy', async () => {
+  it('writes at once when idle and batches when busy', async () => {
     const append = vi.fn<(batches: readonly RefusalBatch[]) => Promise<void>>(() => Promise.resolve())
     const { record: add } = record(append)
     add(deviceA, message(1))
@@ -111,7 +111,7 @@ describe('the refusal recorder', () => {
     expect(batch?.latest).toHaveLength(100)
   })
 
-  it('holds a bounded number of devices, and goes on after a failure', async () => {
+  it('holds a limited number of devices, and continues after a failure', async () => {
     const append = vi.fn<(batches: readonly RefusalBatch[]) => Promise<void>>(() =>
       Promise.reject(new Error('away')),
     )

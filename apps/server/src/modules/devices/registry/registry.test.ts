@@ -17,7 +17,7 @@ describe.each(relationalTestEngines())('the registry on $name', (engine) => {
   })
 
   describe('creating', () => {
-    it('takes all or none, and says what is taken', async () => {
+    it('creates all or none, and says which exist', async () => {
       const batch = [newDevice({ deviceId: 'NEWW00001' }), newDevice({ deviceId: deviceA, name: 'Other' })]
       await expect(devices.createDevices(batch)).rejects.toMatchObject({
         code: 'CONFLICT',
@@ -26,7 +26,7 @@ describe.each(relationalTestEngines())('the registry on $name', (engine) => {
       expect(await devices.deviceExists('NEWW00001')).toBe(false)
     })
 
-    it('keeps or updates what is there when asked to', async () => {
+    it('keeps or updates existing ones on request', async () => {
       const changed = newDevice({ deviceId: deviceA, name: 'Other', secret: 'secret-other' })
       await devices.createDevice(changed, 'keep')
       expect(await devices.connection(await accessOf(owner, deviceA))).toMatchObject({
@@ -60,7 +60,7 @@ describe.each(relationalTestEngines())('the registry on $name', (engine) => {
       })
     })
 
-    it('grants to accounts and devices that exist, all or none', async () => {
+    it('grants all or none, to existing accounts and devices', async () => {
       const batch = [
         { deviceId: deviceB, email: viewer.email, permission: 'VIEW' as const },
         { deviceId: deviceA, email: 'nobody@example.com', permission: 'VIEW' as const },
@@ -85,7 +85,7 @@ describe.each(relationalTestEngines())('the registry on $name', (engine) => {
   })
 
   describe('authenticating', () => {
-    it('takes the secret of the device alone', async () => {
+    it("accepts only the device's own secret", async () => {
       expect(await devices.authenticateDevice(deviceA, `secret-${deviceA}`)).toBe(true)
       expect(await devices.authenticateDevice(deviceA, `secret-${deviceB}`)).toBe(false)
       expect(await devices.authenticateDevice(deviceA, '')).toBe(false)
@@ -93,7 +93,7 @@ describe.each(relationalTestEngines())('the registry on $name', (engine) => {
       expect(await devices.authenticateDevice("'; DROP", 'secret')).toBe(false)
     })
 
-    it('asks the engine once in a while, also for many at a time', async () => {
+    it('queries the engine rarely, also for many simultaneous requests', async () => {
       const select = vi.spyOn(relational.db, 'select')
       const ask = () =>
         Promise.all([1, 2, 3].map(() => devices.authenticateDevice(deviceA, `secret-${deviceA}`)))
@@ -108,7 +108,7 @@ describe.each(relationalTestEngines())('the registry on $name', (engine) => {
       select.mockRestore()
     })
 
-    it('knows another plan as soon as anybody tells of it, and passes on what changed here', async () => {
+    it('applies a plan change when notified, and notifies others', async () => {
       const told: string[] = []
       devices.onPlanChanged((deviceIds) => told.push(...deviceIds))
       const setTier = (tier: string) =>

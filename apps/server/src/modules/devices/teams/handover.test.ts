@@ -8,7 +8,7 @@ import { createTeamsModule } from './teams.module.ts'
 
 const notFound = { code: 'NOT_FOUND' }
 
-describe.each(relationalTestEngines())('a team that is handed over on $name', (engine) => {
+describe.each(relationalTestEngines())('a team handover on $name', (engine) => {
   let relational: Relational
   let ground = {} as Awaited<ReturnType<typeof setUpDeviceUsers>>
   let teams = {} as ReturnType<typeof createTeamsModule>['teams']
@@ -36,7 +36,7 @@ describe.each(relationalTestEngines())('a team that is handed over on $name', (e
   const mails = () =>
     ground.mails.map(({ to, content }) => [to, content.kind === 'team' ? content.what : content.kind])
 
-  it('shares what its new owner may share, and nothing else', async () => {
+  it('shares only what the new owner may share', async () => {
     const expected = {
       devices: [
         { deviceid: deviceA, name: `Pump ${deviceA}`, stays: true },
@@ -72,7 +72,7 @@ describe.each(relationalTestEngines())('a team that is handed over on $name', (e
     expect(await levelOf(stranger, deviceA)).toBeNull()
   })
 
-  it('is told of to both, and noted on each device', async () => {
+  it('is announced to both, and logged on each device', async () => {
     const before = (await ground.audited()).length
     await teams.offer(owner, id, viewer.userId)
     await teams.offer(owner, id, viewer.userId)
@@ -106,7 +106,7 @@ describe.each(relationalTestEngines())('a team that is handed over on $name', (e
     ['the member leaves', () => teams.removeMember(viewer, id, viewer.userId)],
     ['the member is removed', () => teams.removeMember(owner, id, viewer.userId)],
     ['the team is deleted', () => teams.remove(owner, id)],
-  ])('stays with its owner once %s', async (_, end) => {
+  ])('leaves the team with its owner once %s', async (_, end) => {
     await teams.offer(owner, id, viewer.userId)
     await end()
     await expect(teams.accept(viewer, id)).rejects.toMatchObject(notFound)
@@ -115,7 +115,7 @@ describe.each(relationalTestEngines())('a team that is handed over on $name', (e
     expect(joined.every(({ isOffered }) => !isOffered)).toBe(true)
   })
 
-  it('tells its owner when it was declined', async () => {
+  it('notifies the owner when declined', async () => {
     await teams.offer(owner, id, viewer.userId)
     await teams.endOffer(viewer, id)
     expect(mails()).toEqual([
@@ -125,7 +125,7 @@ describe.each(relationalTestEngines())('a team that is handed over on $name', (e
     await expect(teams.endOffer(owner, id)).rejects.toMatchObject(notFound)
   })
 
-  it('is offered by its owner to somebody in it alone', async () => {
+  it('can be offered only by the owner to a member', async () => {
     await expect(teams.offer(viewer, id, viewer.userId)).rejects.toMatchObject(notFound)
     await expect(teams.accept(viewer, id)).rejects.toMatchObject(notFound)
     await expect(teams.offer(owner, id, owner.userId)).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe.each(relationalTestEngines())('a team that is handed over on $name', (e
     await expect(teams.previewHandover(viewer, id, stranger.userId)).rejects.toMatchObject(notFound)
   })
 
-  it('waits while its new owner has one of that name, or as many as they may', async () => {
+  it('waits while the new owner has a team of that name, or the maximum', async () => {
     await teams.offer(owner, id, viewer.userId)
     const { id: same } = await teams.add(viewer, 'NORTH fleet')
     await expect(teams.accept(viewer, id)).rejects.toMatchObject({ context: { reason: 'nameTaken' } })
@@ -153,7 +153,7 @@ describe.each(relationalTestEngines())('a team that is handed over on $name', (e
     expect(await levelOf(stranger, deviceB)).toBeNull()
   })
 
-  it('is not taken over twice by two presses', async () => {
+  it('is accepted once on repeated requests', async () => {
     await teams.offer(owner, id, viewer.userId)
     const done = await Promise.allSettled([teams.accept(viewer, id), teams.accept(viewer, id)])
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

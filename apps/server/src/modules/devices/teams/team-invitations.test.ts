@@ -39,7 +39,7 @@ describe.each(relationalTestEngines())('invitations to a team on $name', (engine
     await ground.deviceUsers.acceptInvitations(newcomer.userId, typed)
   }
 
-  it('are mailed to an address without an account, which waits until it signs up', async () => {
+  it('are mailed to an address without an account, and wait for sign-up', async () => {
     expect(await teams.addMember(owner, id, email, 'OPERATOR')).toBe('invited')
     expect(ground.mails).toMatchObject([
       {
@@ -90,7 +90,7 @@ describe.each(relationalTestEngines())('invitations to a team on $name', (engine
     expect((await teams.list(newcomer)).joined).toEqual(joined)
   })
 
-  it('change their level when they are made again, and end when they are withdrawn', async () => {
+  it('change their level when repeated, and end when withdrawn', async () => {
     await teams.addMember(owner, id, email, 'VIEW')
     await teams.addMember(owner, id, email, 'ADMIN')
     expect(await invited()).toEqual([[email, 'ADMIN']])
@@ -102,7 +102,7 @@ describe.each(relationalTestEngines())('invitations to a team on $name', (engine
     expect((await teams.list(newcomer)).joined).toEqual([])
   })
 
-  it('are sent again, up to three times an hour to one address', async () => {
+  it('are resent up to three times an hour per address', async () => {
     await teams.addMember(owner, id, email, 'VIEW')
     ground.clock.now += 60_000
     await teams.resendInvitation(owner, id, email)
@@ -118,7 +118,7 @@ describe.each(relationalTestEngines())('invitations to a team on $name', (engine
     expect(ground.mails).toHaveLength(4)
   })
 
-  it('are no way to ask of many addresses whether they have an account', async () => {
+  it('do not reveal which addresses have an account', async () => {
     for (let n = 0; n < 20; n += 1) await teams.addMember(owner, id, `n${n}@example.com`, 'VIEW')
     for (const address of ['one-more@example.com', stranger.email])
       await expect(teams.addMember(owner, id, address, 'VIEW')).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe.each(relationalTestEngines())('invitations to a team on $name', (engine
     })
   })
 
-  it('are those of whoever manages the team', async () => {
+  it('are managed by those who manage the team', async () => {
     await teams.addMember(owner, id, email, 'VIEW')
     await expect(teams.addMember(stranger, id, 'other@example.com', 'VIEW')).rejects.toMatchObject(notFound)
     await expect(teams.resendInvitation(stranger, id, email)).rejects.toMatchObject(notFound)
@@ -137,7 +137,7 @@ describe.each(relationalTestEngines())('invitations to a team on $name', (engine
     expect(ground.mails).toHaveLength(1)
   })
 
-  it('count towards the people of a team, and end with it', async () => {
+  it('count as members of a team, and end with it', async () => {
     await relational.db.execute(sql`INSERT INTO team_invitations (team_id, email, permission, invited_at)
       SELECT ${id}, n || '@example.com', 'VIEW', 0 FROM generate_series(1, 200) AS n`)
     const full = { code: 'CONFLICT', context: { reason: 'limit' } }
@@ -149,7 +149,7 @@ describe.each(relationalTestEngines())('invitations to a team on $name', (engine
     expect((await teams.list(newcomer)).joined).toEqual([])
   })
 
-  it('are refused where nobody may sign up, or no mail can be sent', async () => {
+  it('are refused if sign-up is closed or no mail can be sent', async () => {
     await setUp({}, {}, { hideMarketingSignup: true })
     await expect(teams.addMember(owner, id, email, 'VIEW')).rejects.toMatchObject({
       context: { reason: 'noSignUp' },
@@ -168,7 +168,7 @@ describe.each(relationalTestEngines())('invitations to a team on $name', (engine
     expect(await teams.addMember(owner, id, stranger.email, 'VIEW')).toBe('added')
   })
 
-  it('are not needed by whoever has an account, who is told of the team', async () => {
+  it('are not needed by people with an account, who are notified', async () => {
     expect(await teams.addMember(owner, id, stranger.email, 'VIEW')).toBe('added')
     expect(ground.mails).toMatchObject([
       { to: stranger.email, content: { kind: 'team', what: 'added', permission: 'VIEW', devices: 1 } },

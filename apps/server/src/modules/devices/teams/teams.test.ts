@@ -42,7 +42,7 @@ describe.each(relationalTestEngines())('teams on $name', (engine) => {
     return id
   }
 
-  it('give their people a level on every device in them, wherever access is read', async () => {
+  it('give members a level on each of their devices, wherever access is read', async () => {
     const id = await share()
     expect(await levelOf(stranger, deviceA)).toBe('OPERATOR')
     expect(await levelOf(stranger, deviceB)).toBeNull()
@@ -61,7 +61,7 @@ describe.each(relationalTestEngines())('teams on $name', (engine) => {
     })
   })
 
-  it('never take a level away: the highest counts, and each source is shown', async () => {
+  it('never lower a level: the highest counts, and each source is shown', async () => {
     await ground.deviceUsers.add(owner, deviceA, stranger.email, 'USER')
     const low = await share('VIEW', 'Low')
     const high = await share('ADMIN', 'High')
@@ -100,14 +100,14 @@ describe.each(relationalTestEngines())('teams on $name', (engine) => {
       'the account of the owner is gone',
       () => relational.db.execute(sql`DELETE FROM users WHERE id = ${owner.userId}`),
     ],
-  ])('give nothing any more once %s', async (_, end) => {
+  ])('give no access once %s', async (_, end) => {
     const id = await share('ADMIN')
     await end(id)
     expect(await levelOf(stranger, deviceA)).toBeNull()
     expect(await ground.devices.summaries(stranger)).toEqual([])
   })
 
-  it('do not come back when the owner becomes Admin again', async () => {
+  it('do not return when the owner becomes Admin again', async () => {
     await share()
     await ground.deviceUsers.setPermission(owner, deviceA, viewer.userId, 'ADMIN')
     await ground.deviceUsers.setPermission(viewer, deviceA, owner.userId, 'USER')
@@ -116,7 +116,7 @@ describe.each(relationalTestEngines())('teams on $name', (engine) => {
     expect((await teams.list(owner)).managed[0]?.devices).toEqual([])
   })
 
-  it('make nobody the Admin whom a device must keep, and an Admin all the same', async () => {
+  it("do not count for a device's last Admin, but give Admin rights", async () => {
     await share('ADMIN')
     const lastAdmin = { code: 'CONFLICT', context: { reason: 'lastAdmin' } }
     const { deviceUsers } = ground
@@ -137,7 +137,7 @@ describe.each(relationalTestEngines())('teams on $name', (engine) => {
       await expect(deviceUsers.remove(who, deviceA, stranger.userId, false)).rejects.toMatchObject(byTeam)
   })
 
-  it('take the devices of which their owner is Admin alone, each by itself', async () => {
+  it('accept only devices of which their owner is Admin by their own access', async () => {
     await ground.deviceUsers.add(owner, deviceA, stranger.email, 'USER')
     const { id } = await teams.add(owner, 'North')
     const results = await teams.addDevices(owner, id, [deviceB, deviceA, 'NOSUCH001', deviceA])
@@ -157,7 +157,7 @@ describe.each(relationalTestEngines())('teams on $name', (engine) => {
     expect(await teams.addDevices(stranger, other, [deviceA])).toMatchObject([{ added: false }])
   })
 
-  it('are changed by their owner alone, and unknown to everybody else', async () => {
+  it('are changed only by their owner, and invisible to others', async () => {
     const id = await share()
     for (const who of [stranger, viewer, vendor]) {
       await expect(teams.rename(who, id, 'Theirs')).rejects.toMatchObject(notFound)
@@ -185,7 +185,7 @@ describe.each(relationalTestEngines())('teams on $name', (engine) => {
       await expect(teams.addMember(owner, id, email, 'VIEW')).rejects.toMatchObject({ context: { reason } })
   })
 
-  it('leave the groups that people sort devices into to them', async () => {
+  it('do not affect groups', async () => {
     const id = await share()
     await ground.deviceGroups.changeGroup(stranger, 'Pumps', [deviceA])
     expect(await ground.devices.summaries(stranger)).toMatchObject([{ group: 'Pumps' }])
@@ -199,7 +199,7 @@ describe.each(relationalTestEngines())('teams on $name', (engine) => {
     )
   })
 
-  it('tell Admins of each device who came and went by them', async () => {
+  it('notify Admins of each device of new and removed users', async () => {
     const id = await share()
     await teams.setMember(owner, id, stranger.userId, 'VIEW')
     await teams.removeMember(stranger, id, stranger.userId)
@@ -221,7 +221,7 @@ describe.each(relationalTestEngines())('teams on $name', (engine) => {
     ])
   })
 
-  it('are read by the database as by the rule', async () => {
+  it('give the same access in the database as by the rule', async () => {
     const { db } = relational
     const level = fc.constantFrom(...permissionLevels)
     const stored = fc.oneof(level, fc.constant('OWNER'))

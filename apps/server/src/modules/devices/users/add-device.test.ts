@@ -24,7 +24,7 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
   })
 
   describe('gives', () => {
-    it('ADMIN to the first with the setup password, USER to those after', async () => {
+    it('ADMIN to the first with the setup password, USER to later ones', async () => {
       expect(await ground.add(stranger, deviceC, passwordOf(deviceC))).toBe('DEVICE_ADDED')
       expect(await ground.add(viewer, deviceC, passwordOf(deviceC))).toBe('DEVICE_ADDED')
       expect(await ground.levelsOn(deviceC)).toEqual({ [stranger.email]: 'ADMIN', [viewer.email]: 'USER' })
@@ -34,7 +34,7 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
       ])
     })
 
-    it('the trial its beginning with the first person, and with nobody after', async () => {
+    it('the trial its start with the first user only', async () => {
       const { devices, clock, accessOf } = ground
       const shelf = { billing: { tier: 'STANDARD', added_ts: null }, trialResetActive: true }
       const settings = async () => devices.settings(await accessOf(vendor, deviceC), vendor)
@@ -53,26 +53,26 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
       expect((await devices.findTier(deviceC))?.name).toBe('Trial')
     })
 
-    it('what an Admin chose to those after', async () => {
+    it('later users the level that an Admin chose', async () => {
       await ground.deviceUsers.setRules(owner, deviceA, { permission: 'OPERATOR' })
       expect(await ground.add(stranger, deviceA, passwordOf(deviceA))).toBe('DEVICE_ADDED')
       expect((await ground.levelsOn(deviceA))[stranger.email]).toBe('OPERATOR')
     })
 
-    it('ADMIN where nobody is, also when people without that level are there', async () => {
+    it('ADMIN if there is none, even among other users', async () => {
       expect(await ground.levelsOn(deviceB)).toEqual({ [owner.email]: 'USER' })
       expect(await ground.add(stranger, deviceB, passwordOf(deviceB))).toBe('DEVICE_ADDED')
       expect((await ground.levelsOn(deviceB))[stranger.email]).toBe('ADMIN')
     })
 
-    it('one ADMIN when many come first at once', async () => {
+    it('ADMIN to one of several simultaneous first users', async () => {
       const people = [owner, viewer, stranger]
       const results = await Promise.all(people.map((who) => ground.add(who, deviceC, passwordOf(deviceC))))
       expect(results).toEqual(people.map(() => 'DEVICE_ADDED'))
       expect(Object.values(await ground.levelsOn(deviceC)).toSorted()).toEqual(['ADMIN', 'USER', 'USER'])
     })
 
-    it('the device the time zone of the first who may change it, once', async () => {
+    it('the device the time zone of the first user who may change it, once', async () => {
       const zoneOf = async (deviceId: string) =>
         (await ground.devices.settings(await ground.accessOf(owner, deviceId), owner)).PORTAL_timeZone
       const join = (who: Caller, deviceId: string, timeZone: string | null) =>
@@ -95,25 +95,25 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
       })
     })
 
-    it('a device once to a person who asks twice at once', async () => {
+    it('access once on simultaneous requests of a user', async () => {
       const results = await Promise.all([1, 2].map(() => ground.add(stranger, deviceC, passwordOf(deviceC))))
       expect(results.toSorted()).toEqual(['DEVICE_ADDED', 'DEVICE_ALREADY_ADDED'])
     })
   })
 
   describe('without a password', () => {
-    it('asks for one, of every id', async () => {
+    it('requires one for every ID', async () => {
       for (const id of [deviceA, deviceB, deviceC, unknown])
         expect(await ground.add(stranger, id)).toBe('PASSWORD_REQUIRED')
     })
 
-    it('tells those who have it that they do', async () => {
+    it('tells current users that they have access', async () => {
       expect(await ground.add(viewer, deviceA)).toBe('DEVICE_ALREADY_ADDED')
       expect(await ground.add(viewer, deviceA, 'wrong.word')).toBe('DEVICE_ALREADY_ADDED')
       expect(await ground.levelsOn(deviceA)).toMatchObject({ [viewer.email]: 'VIEW' })
     })
 
-    it('lets one in where the next needs none', async () => {
+    it('admits a user if later ones need none', async () => {
       await ground.deviceUsers.setRules(owner, deviceA, { withoutPassword: true })
       const others = [stranger, other('second'), other('third')]
       await insert(relational, others.slice(1))
@@ -122,13 +122,13 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
       expect(await ground.deviceUsers.list(deviceA)).toMatchObject({ addNextUserWithoutPassword: false })
     })
 
-    it('leaves the open place to the next when somebody comes with the password', async () => {
+    it('leaves the Admin position to the next user with the password', async () => {
       await ground.deviceUsers.setRules(owner, deviceA, { withoutPassword: true })
       expect(await ground.add(stranger, deviceA, passwordOf(deviceA))).toBe('DEVICE_ADDED')
       expect(await ground.deviceUsers.list(deviceA)).toMatchObject({ addNextUserWithoutPassword: true })
     })
 
-    it('lets in who was invited, with the permission of the invitation, once', async () => {
+    it('admits an invited user with the invited level, once', async () => {
       await invite(relational, deviceA, stranger, 'OPERATOR')
       expect(await ground.add(stranger, deviceA, 'wrong.word')).toBe('DEVICE_ADDED')
       const { Items, invitations } = await ground.deviceUsers.list(deviceA)
@@ -140,7 +140,7 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
   })
 
   describe('with a wrong password', () => {
-    it('answers of a device and of none alike, with the same work', async () => {
+    it('answers alike for existing and missing devices, with the same work', async () => {
       const select = vi.spyOn(relational.db, 'select')
       const insertions = vi.spyOn(relational.db, 'insert')
       const costs: unknown[] = []
@@ -176,18 +176,18 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
       )
     })
 
-    it('locks nobody else out', async () => {
+    it('locks out nobody else', async () => {
       for (let tries = 0; tries < 30; tries++) await ground.add(stranger, deviceC, 'wrong.word')
       expect(await ground.add(owner, deviceC, passwordOf(deviceC))).toBe('DEVICE_ADDED')
     })
 
-    it('counts tries sent all at once', async () => {
+    it('counts simultaneous attempts', async () => {
       const tries = Array.from({ length: 12 }, () => ground.add(stranger, deviceC, 'wrong.word'))
       const results = await Promise.all(tries)
       expect(results.filter((result) => result === 'ADD_FAILED')).toHaveLength(5)
     })
 
-    it('limits an account at many ids, and a network at many accounts', async () => {
+    it('limits an account across devices, and a network across accounts', async () => {
       const guess = async (who: Caller, count: number, network: string) => {
         const results = []
         for (let n = 0; n < count; n++)
@@ -201,7 +201,7 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
       expect(await guess(other('fifth'), 1, '192.0.2.2')).toBe(0)
     })
 
-    it('takes back what was right', async () => {
+    it('does not count correct ones', async () => {
       for (let tries = 0; tries < 4; tries++) await ground.add(stranger, deviceC, 'wrong.word')
       expect(await ground.add(stranger, deviceC, passwordOf(deviceC))).toBe('DEVICE_ADDED')
       await ground.deviceUsers.remove(stranger, deviceC, stranger.userId, true)

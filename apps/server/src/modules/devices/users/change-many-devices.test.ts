@@ -41,7 +41,7 @@ describe.each(relationalTestEngines())('access to many devices at once on $name'
     ])
   }
 
-  it('says in a preview what would become of each device, and changes nothing', async () => {
+  it('previews the result for each device without changing anything', async () => {
     const before = [await levelsOn(deviceA), await levelsOn(deviceB)]
     expect(await set(stranger.email, 'VIEW', { dryRun: true })).toEqual([
       [deviceA, 'added', null, 'VIEW', null],
@@ -53,7 +53,7 @@ describe.each(relationalTestEngines())('access to many devices at once on $name'
     expect([mails, await audited()]).toEqual([[], []])
   })
 
-  it('does what the preview said, with one mail and an entry for each device', async () => {
+  it('does what the preview said, with one mail and a log entry per device', async () => {
     expect(await set(stranger.email, 'USER', { dryRun: true, who: vendor })).toEqual(
       await set(stranger.email, 'USER', { who: vendor }),
     )
@@ -72,7 +72,7 @@ describe.each(relationalTestEngines())('access to many devices at once on $name'
     ])
   })
 
-  it('notes and tells what was changed before a failure', async () => {
+  it('logs and reports what was changed before a failure', async () => {
     const { db } = relational
     await db.execute(
       sql.raw(`CREATE FUNCTION refuse_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -112,7 +112,7 @@ describe.each(relationalTestEngines())('access to many devices at once on $name'
     expect((await deviceUsers.list(deviceA)).invitations).toEqual([])
   })
 
-  it('keeps the last Admin and whoever pays, and changes the others', async () => {
+  it('keeps the last Admin and the payer, and changes the others', async () => {
     const device = { term: 'monthly', isConfirmed: true, reservedAt: 0 }
     await relational.db
       .insert(subscriptionItems)
@@ -126,7 +126,7 @@ describe.each(relationalTestEngines())('access to many devices at once on $name'
     ])
   })
 
-  it('tells nothing of devices that the caller does not see, and is refused to readers', async () => {
+  it('reveals nothing of invisible devices, and is refused to viewers', async () => {
     expect(await set(owner.email, null, { who: viewer })).toEqual([
       [deviceA, 'refused', null, null, 'permissionMissing'],
       [deviceB, 'refused', null, null, 'notFound'],

@@ -30,7 +30,7 @@ describe.each(relationalTestEngines())('the passwords of a device on $name', (en
     ground.deviceUsers.passwords.show(who, deviceId, code)
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
-  it('come with the code that was mailed, once', async () => {
+  it('are shown for the mailed code, once', async () => {
     const code = await sendCode()
     expect(ground.mails[0]).toMatchObject({
       to: owner.email,
@@ -48,7 +48,7 @@ describe.each(relationalTestEngines())('the passwords of a device on $name', (en
     ])
   })
 
-  it('are both told where there is a Wi-Fi password', async () => {
+  it('include the Wi-Fi password if there is one', async () => {
     await ground.devices.createDevice(newDevice({ deviceId: deviceA, wifiPassword: 'air waves' }), 'update')
     expect(await show(await sendCode())).toMatchObject({
       setup_pass: `setup.${deviceA}`,
@@ -56,7 +56,7 @@ describe.each(relationalTestEngines())('the passwords of a device on $name', (en
     })
   })
 
-  it('do not come with the code of another device or person', async () => {
+  it('are not shown for the code of another device or user', async () => {
     const code = await sendCode()
     await expect(show(code, owner, deviceB)).rejects.toMatchObject(invalid)
     await expect(show(code, viewer)).rejects.toMatchObject(invalid)
@@ -64,7 +64,7 @@ describe.each(relationalTestEngines())('the passwords of a device on $name', (en
     expect((await show(code)).setup_pass).toBe(`setup.${deviceA}`)
   })
 
-  it('do not come after ten minutes, nor with an older code', async () => {
+  it('are not shown after ten minutes, or for an older code', async () => {
     const first = await sendCode()
     let second = await sendCode()
     // Two random codes are equal once in a million times.
@@ -78,7 +78,7 @@ describe.each(relationalTestEngines())('the passwords of a device on $name', (en
     expect(await ground.audited()).toEqual([])
   })
 
-  it('do not come after five wrong codes, whatever the sixth', async () => {
+  it('are not shown after five wrong codes, even for the right one', async () => {
     const code = await sendCode()
     for (let tries = 0; tries < 5; tries++) await expect(show(wrong(code))).rejects.toMatchObject(invalid)
     await expect(show(code)).rejects.toMatchObject({
@@ -88,13 +88,13 @@ describe.each(relationalTestEngines())('the passwords of a device on $name', (en
     expect((await show(await sendCode())).setup_pass).toBe(`setup.${deviceA}`)
   })
 
-  it('cannot be asked for without end', async () => {
+  it('are rate-limited', async () => {
     for (let sent = 0; sent < 6; sent++) await sendCode()
     await expect(sendCode()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     await sendCode(owner, deviceB)
   })
 
-  it('keep no code readable in the engine', async () => {
+  it('store no readable code', async () => {
     const code = await sendCode()
     const stored = await relational.db.execute(sql`SELECT * FROM one_time_codes`)
     expect(JSON.stringify(stored)).not.toContain(`"${code}"`)

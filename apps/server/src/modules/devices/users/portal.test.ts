@@ -8,7 +8,7 @@ const unknown = 'NONE00000'
 const people = ['admin', 'user', 'stranger', 'other', 'maker'] as const
 type Who = (typeof people)[number]
 
-describe('people of a device, from outside', () => {
+describe('users of a device over HTTP', () => {
   let portal: TestPortal
   const cookies = new Map<Who, string>()
 
@@ -36,7 +36,7 @@ describe('people of a device, from outside', () => {
   const add = (who: Who, deviceid: string, password?: string) =>
     call(who, 'POST', 'portal/user-add-device', { deviceid, ...(password ? { password } : {}) })
 
-  it('tells a stranger nothing of a device that is there', async () => {
+  it('are hidden from strangers, as is the device', async () => {
     const answers = async (deviceid: string) => [
       await add('stranger', deviceid),
       await add('stranger', deviceid, 'wrong.word'),
@@ -53,7 +53,7 @@ describe('people of a device, from outside', () => {
     expect(ofShared[0]?.body).toEqual({ resultCode: 'PASSWORD_REQUIRED' })
   })
 
-  it('adds by the id as people type it', async () => {
+  it('are added with the ID as typed', async () => {
     expect((await add('other', shared.toLowerCase(), `setup.${shared}`)).body).toEqual({
       resultCode: 'DEVICE_ADDED',
     })
@@ -61,7 +61,7 @@ describe('people of a device, from outside', () => {
     expect(Items).toContainEqual(expect.objectContaining({ email: 'other@example.com', permission: 'USER' }))
   })
 
-  it('lets those see who may, and change who is Admin', async () => {
+  it('are visible with permission, and can change who is Admin', async () => {
     const path = `user/device/${shared}/user`
     const body = { targetEmail: 'guest@example.com', targetPermission: 'VIEW' }
     expect((await call('user', 'GET', `portal/device-get-permissions/${shared}`)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('people of a device, from outside', () => {
     })
   })
 
-  it('gives the invited access with their account', async () => {
+  it('get access by an invitation with their account', async () => {
     await portal.createUser({ email: 'guest@example.com' })
     const { Items, invitations } = (await call('admin', 'GET', `portal/device-get-permissions/${shared}`))
       .body
@@ -90,7 +90,7 @@ describe('people of a device, from outside', () => {
     expect(invitations).toEqual([])
   })
 
-  it('makes a device whose first message is told, and which its label brings to an account', async () => {
+  it('see the first message of a new device, and add it by its label', async () => {
     const label = async () =>
       (await call('maker', 'GET', `prov/devices/${made}`)).body as unknown as ProvisionedDevice
     const devices = [{ deviceid: made, model: 'ORB-C2' }]

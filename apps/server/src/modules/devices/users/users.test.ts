@@ -10,7 +10,7 @@ import { setUpDeviceUsers } from './testing.ts'
 const newcomer = 'newcomer@example.com'
 const lastAdmin = { code: 'CONFLICT', context: { reason: 'lastAdmin' } }
 
-describe.each(relationalTestEngines())('people of a device on $name', (engine) => {
+describe.each(relationalTestEngines())('users of a device on $name', (engine) => {
   let relational: Relational
   let { deviceUsers, mails, audited, levelsOn, devices, clock } = {} as Awaited<
     ReturnType<typeof setUpDeviceUsers>
@@ -29,7 +29,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       sql`INSERT INTO users (id, name, email, email_verified) VALUES (${userId}, 'New Comer', ${email}, ${verified})`,
     )
 
-  it('are listed from Admin to View, with who is waited for and the rules', async () => {
+  it('are listed from Admin to View, with invitations and access rules', async () => {
     await deviceUsers.add(owner, deviceA, newcomer, 'OPERATOR')
     expect(await deviceUsers.list(deviceA)).toEqual({
       Items: [
@@ -54,7 +54,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
   })
 
   describe('added by address', () => {
-    it('have access at once where there is an account, and are told by mail', async () => {
+    it('get access at once with an account, and a mail', async () => {
       await relational.db.execute(sql`UPDATE users SET language = 'de' WHERE id = ${stranger.userId}`)
       expect(await deviceUsers.add(owner, deviceA, stranger.email, 'OPERATOR')).toBe('added')
       expect((await levelsOn(deviceA))[stranger.email]).toBe('OPERATOR')
@@ -83,7 +83,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       ])
     })
 
-    it('are invited where there is none, and come in with their sign-up', async () => {
+    it('are invited without an account, and get access at sign-up', async () => {
       await relational.db.execute(sql`UPDATE users SET language = 'de' WHERE id = ${owner.userId}`)
       expect(await deviceUsers.add(owner, deviceA, newcomer, 'USER')).toBe('invited')
       expect(mails).toMatchObject([
@@ -109,13 +109,13 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       ])
     })
 
-    it('are invited while nobody has proven the address', async () => {
+    it('are invited while the address is unverified', async () => {
       await signUp('id-new', newcomer, false)
       expect(await deviceUsers.add(owner, deviceA, newcomer, 'USER')).toBe('invited')
       expect(await levelsOn(deviceA)).not.toHaveProperty(newcomer)
     })
 
-    it('keep what they have when an old invitation is accepted', async () => {
+    it('keep their level when accepting an older invitation', async () => {
       await deviceUsers.add(owner, deviceA, newcomer, 'VIEW')
       await signUp('id-new', newcomer)
       await devices.grant(deviceA, newcomer, 'ADMIN')
@@ -123,7 +123,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       expect((await levelsOn(deviceA))[newcomer]).toBe('ADMIN')
     })
 
-    it('come in also when the sign-up happens while the invitation is written', async () => {
+    it('get access even if they sign up while the invitation is written', async () => {
       const racing = await setUpDeviceUsers(
         relational,
         {},
@@ -133,7 +133,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       expect((await racing.levelsOn(deviceA))[newcomer]).toBe('USER')
     })
 
-    it('are not added twice, nor many in an hour', async () => {
+    it('are not added twice, and rate-limited', async () => {
       await expect(deviceUsers.add(owner, deviceA, viewer.email, 'ADMIN')).rejects.toMatchObject({
         code: 'CONFLICT',
         context: { reason: 'alreadyAdded' },
@@ -146,7 +146,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       expect(await deviceUsers.add(owner, deviceA, newcomer, 'VIEW')).toBe('invited')
     })
 
-    it('are not invited where no mail is set up, and added all the same', async () => {
+    it('are not invited without a mail server, but added if they have an account', async () => {
       const none = () => {
         throw new PortalError('ENGINE_UNAVAILABLE', 'mailNotPossible')
       }
@@ -160,7 +160,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       expect(await mute.add(owner, deviceA, stranger.email, 'USER')).toBe('added')
     })
 
-    it('are not invited where the brand offers no sign-up, and added all the same', async () => {
+    it('are not invited if the brand has no sign-up, but added if they have an account', async () => {
       const closed = await setUpDeviceUsers(relational, {}, {}, { hideMarketingSignup: true })
       await expect(closed.deviceUsers.add(owner, deviceA, newcomer, 'USER')).rejects.toMatchObject({
         code: 'CONFLICT',
@@ -171,7 +171,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       expect(await closed.deviceUsers.add(owner, deviceA, stranger.email, 'USER')).toBe('added')
     })
 
-    it('are no longer waited for when the invitation is withdrawn', async () => {
+    it('are no longer pending when the invitation is withdrawn', async () => {
       await deviceUsers.add(owner, deviceA, newcomer, 'USER')
       await deviceUsers.withdrawInvitation(owner, deviceA, newcomer)
       await signUp('id-new', newcomer)
@@ -184,13 +184,13 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
   })
 
   describe('changed', () => {
-    it('may from then on what they were given', async () => {
+    it('get their new level at once', async () => {
       await deviceUsers.setPermission(owner, deviceA, viewer.userId, 'USER')
       expect(await devices.findDeviceAccess(viewer, deviceA)).toMatchObject({ permission: 'USER' })
       expect(await audited()).toMatchObject([{ details: { user: viewer.email, from: 'VIEW', to: 'USER' } }])
     })
 
-    it('leave an Admin', async () => {
+    it('leave at least one Admin', async () => {
       await expect(deviceUsers.setPermission(owner, deviceA, owner.userId, 'USER')).rejects.toMatchObject(
         lastAdmin,
       )
@@ -200,7 +200,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       expect(await audited()).toEqual([])
     })
 
-    it('leave an Admin also when two take it from each other at once', async () => {
+    it('leave an Admin even if two demote each other simultaneously', async () => {
       await deviceUsers.setPermission(owner, deviceA, viewer.userId, 'ADMIN')
       const both = await Promise.allSettled([
         deviceUsers.setPermission(owner, deviceA, viewer.userId, 'VIEW'),
@@ -218,7 +218,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       await expect(deviceUsers.remove(owner, deviceA, userId, false)).rejects.toMatchObject(refusal)
     })
 
-    it('are so by an Admin of that device alone', async () => {
+    it('can be changed only by an Admin of that device', async () => {
       const refused = { code: 'FORBIDDEN' }
       await expect(deviceUsers.setPermission(viewer, deviceA, owner.userId, 'VIEW')).rejects.toMatchObject(
         refused,
@@ -237,7 +237,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
   })
 
   describe('removed', () => {
-    it('see nothing any more', async () => {
+    it('lose all access', async () => {
       await deviceUsers.remove(owner, deviceA, viewer.userId, false)
       expect(await devices.findDeviceAccess(viewer, deviceA)).toBeNull()
       expect(await audited()).toMatchObject([
@@ -245,12 +245,12 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       ])
     })
 
-    it('may be oneself, whatever the level', async () => {
+    it('can be oneself, at any level', async () => {
       await deviceUsers.remove(viewer, deviceA, viewer.userId, false)
       expect(await audited()).toMatchObject([{ action: 'devices.userLeft', actor: viewer.email }])
     })
 
-    it('pay for it and stay, whoever removes them', async () => {
+    it('cannot be the payer, whoever tries', async () => {
       const paying = { deviceId: deviceA, userId: viewer.userId, term: 'MONTHLY' }
       await relational.db.insert(subscriptionItems).values({ ...paying, isConfirmed: true, reservedAt: 0 })
       const refusal = { code: 'CONFLICT', context: { reason: 'hasSubscription' } }
@@ -266,7 +266,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       ])
     })
 
-    it('are the last Admin only who abandons the device, and the next one starts anew', async () => {
+    it('can be the last Admin only when abandoning the device, and the next user starts anew', async () => {
       await expect(deviceUsers.remove(owner, deviceA, owner.userId, false)).rejects.toMatchObject(lastAdmin)
       await expect(deviceUsers.remove(vendor, deviceA, owner.userId, true)).rejects.toMatchObject(lastAdmin)
       await deviceUsers.add(owner, deviceA, newcomer, 'ADMIN')
@@ -290,7 +290,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       expect((await levelsOn(deviceA))[stranger.email]).toBe('ADMIN')
     })
 
-    it('of two Admins who leave at once, one stays', async () => {
+    it('leave one of two Admins who leave simultaneously', async () => {
       await deviceUsers.setPermission(owner, deviceA, viewer.userId, 'ADMIN')
       const both = await Promise.allSettled(
         [owner, viewer].map((who) => deviceUsers.remove(who, deviceA, who.userId, false)),

@@ -68,7 +68,7 @@ const ofDevice = (name: string, deviceId = mine) => `/api/device/device/${device
 const overview = (name: string) => `/api/portal/user-page/${name}`
 
 describe('pages of a brand', () => {
-  it('are made by the vendor, and not there for everybody else', async () => {
+  it('are created by the vendor, and hidden from others', async () => {
     expect((await save('pumps')).body).toEqual({ name: 'pumps', version: 1, hasOverview: true, page })
     expect((await send('GET', '/acme/pages')).body).toMatchObject({
       Items: [{ name: 'pumps', title: 'Acme pumps', cards: 2, hasOverview: true }],
@@ -83,7 +83,7 @@ describe('pages of a brand', () => {
       expect((await send(method, path, body, 'viewer')).status).toBe(404)
   })
 
-  it('are shown at the hosts of their brand alone, to whoever sees the device', async () => {
+  it("are shown only at their brand's hosts, to those with access to the device", async () => {
     const shown = { name: 'pumps', version: 1, page, ofBrand: true }
     expect((await look(ofDevice('pumps'))).body).toEqual(shown)
     expect((await look(overview('pumps'))).body).toEqual(shown)
@@ -96,7 +96,7 @@ describe('pages of a brand', () => {
     expect((await look(overview('pumps'), acme, null)).status).toBe(401)
   })
 
-  it('exist without a device only where the vendor said so, and of a device only with cards', async () => {
+  it('exist without a device only if the vendor allows it, and for a device only with cards', async () => {
     await save('cards_only', { hasOverview: false })
     await save('list_only', { page: { ...page, cards: [] } })
     const statuses = async (name: string) => [
@@ -107,7 +107,7 @@ describe('pages of a brand', () => {
     expect(await statuses('list_only')).toEqual([404, 200])
   })
 
-  it('give way to what people made themselves', async () => {
+  it('yield to pages that users created', async () => {
     const own = { ...page, title: 'Mine', cards: [] }
     const answer = await fetch(`${portal.origin}${overview('pumps')}`, {
       method: 'PUT',
@@ -119,7 +119,7 @@ describe('pages of a brand', () => {
     expect((await look(ofDevice('pumps'))).body).toMatchObject({ ofBrand: true })
   })
 
-  it('refuse names that read as a device, cards beyond the limit and unknown brands', async () => {
+  it('refuse device IDs as names, cards beyond the limit and unknown brands', async () => {
     for (const name of ['ABC123XYZ', 'a%20b', 'x'.repeat(101)]) expect((await save(name)).status).toBe(400)
     const cards = Array.from({ length: 61 }, (_, at) => ({ id: `key:k${at}`, w: 1, h: 1 }))
     expect((await save('many', { page: { ...page, cards } })).status).toBe(400)
@@ -128,14 +128,14 @@ describe('pages of a brand', () => {
     expect((await send('DELETE', '/acme/pages/unknown')).status).toBe(404)
   })
 
-  it('show the device of the address, whatever device a card names', async () => {
+  it('show the device in the URL, whatever device a card names', async () => {
     const cards = [{ id: 'key:vin', w: 1, h: 1, deviceid: strange }]
     const { body } = await save('sneaky', { page: { ...page, cards } })
     expect(body).toMatchObject({ page: { cards: [{ id: 'key:vin', w: 1, h: 1 }] } })
     expect(JSON.stringify(body)).not.toContain(strange)
   })
 
-  it('are changed by one person at a time', async () => {
+  it('report a conflict between two people', async () => {
     await save('twice')
     const change = (title: string) => save('twice', { page: { ...page, title }, version: 1 })
     const answers = await Promise.all([change('One'), change('Other')])
@@ -143,7 +143,7 @@ describe('pages of a brand', () => {
     expect((await save('twice')).status).toBe(409)
   })
 
-  it('are renamed, and then no longer at their old address', async () => {
+  it('can be renamed, which frees the old URL', async () => {
     await save('before')
     const renamed = await send('POST', '/acme/pages/before/rename', { to: 'after', title: 'After' })
     expect(renamed.body).toMatchObject({ name: 'after', version: 2, page: { title: 'After' } })
@@ -155,7 +155,7 @@ describe('pages of a brand', () => {
     expect(device.status).toBe(400)
   })
 
-  it('are at most so many, also where several are made at once', async () => {
+  it('are limited, also when several are created simultaneously', async () => {
     const made = await Promise.all(
       Array.from({ length: maximumBrandPages + 3 }, (_, at) => save(`n${at}`, {}, 'other')),
     )
@@ -163,7 +163,7 @@ describe('pages of a brand', () => {
     expect(made.find(({ status }) => status !== 200)?.body['message']).toContain(`${maximumBrandPages} pages`)
   })
 
-  it('go when they are deleted, and with their brand; all of it is in the audit log', async () => {
+  it('are deleted alone and with their brand, and all of it is audited', async () => {
     await save('short')
     expect((await send('DELETE', '/acme/pages/short')).body).toEqual({ done: true })
     expect((await look(ofDevice('short'))).status).toBe(404)

@@ -37,7 +37,7 @@ describe.each(relationalTestEngines())('browsers on $name', (engine) => {
   }
   const endpoint = 'https://push.example/push/phone'
 
-  it('belong to whoever asks from them: somebody else’s end', async () => {
+  it("belong to the user who registers them, replacing another's subscription", async () => {
     await add('ann', 'phone')
     expect(await browsers.claim('ann', endpoint, 'of ann')).toBe('ann phone')
     expect(await browsers.claim('bob', endpoint, 'of bob')).toBeUndefined()
@@ -47,13 +47,13 @@ describe.each(relationalTestEngines())('browsers on $name', (engine) => {
     expect(await browsers.list('ann')).toEqual([])
   })
 
-  it('are ten of a person at most, however many are added at once', async () => {
+  it('are limited to ten per user, also when added simultaneously', async () => {
     const added = await Promise.all(Array.from({ length: 14 }, (_, at) => add('ann', `b${at}`)))
     expect(added.filter((id) => id !== undefined)).toHaveLength(10)
     expect(await add('bob', 'phone')).toBe('bob phone')
   })
 
-  it('keep their secret sealed, and end with their session', async () => {
+  it('store their secret sealed, and end with their session', async () => {
     await add('ann', 'phone')
     const [row] = await db.select().from(pushSubscriptions)
     const found = await browsers.find('ann phone')
@@ -63,7 +63,7 @@ describe.each(relationalTestEngines())('browsers on $name', (engine) => {
     expect(await browsers.find('ann phone')).toBeUndefined()
   })
 
-  it('are signed for by one pair of keys, however many portals make it at once', async () => {
+  it('share one key pair, even if several portals create it simultaneously', async () => {
     const keys = () =>
       createVapidKeys({ db, seal, clock: { nowMs: () => now * 1000 }, newKeys: newVapidKeys })()
     const pairs = await Promise.all([keys(), keys()])

@@ -9,7 +9,7 @@ const boss = 'Boss@example.com'
 const phone = '+61400000001'
 const day = 86_400
 
-describe.each(relationalTestEngines())('what becomes of messages on $name', (engine) => {
+describe.each(relationalTestEngines())('delivery receipts on $name', (engine) => {
   let relational: Relational
   let now: number
   let audited: object[]
@@ -44,7 +44,7 @@ describe.each(relationalTestEngines())('what becomes of messages on $name', (eng
   const isPaused = async (channel: 'email' | 'sms' = 'email', address = boss) =>
     (await findPaused(relational.db, [{ channel, address }])).size > 0
 
-  it('an address is paused after two mails in a row that came back, which is told once', async () => {
+  it('pause an address after two consecutive bounces, and report it once', async () => {
     await handOver(['a', 'b', 'c'])
     await report('a', 'accepted')
     await bounce('a')
@@ -68,14 +68,14 @@ describe.each(relationalTestEngines())('what becomes of messages on $name', (eng
     ])
   })
 
-  it('an address is paused by two reports that come at the same moment', async () => {
+  it('pause an address after two simultaneous reports', async () => {
     await handOver(['a', 'b'])
     await Promise.all([bounce('a'), bounce('b')])
     expect(await isPaused()).toBe(true)
     expect(audited).toHaveLength(1)
   })
 
-  it('a mail that the server refuses again and again counts once', async () => {
+  it('count a mail that is refused repeatedly once', async () => {
     await handOver(['a'])
     for (let time = 0; time < 3; time += 1) await report('a', 'retried', true)
     await report('a', 'givenUp', true)
@@ -87,7 +87,7 @@ describe.each(relationalTestEngines())('what becomes of messages on $name', (eng
     expect(await isPaused()).toBe(false)
   })
 
-  it('what came back for another reason, or is not known here, pauses nothing', async () => {
+  it('pause nothing for other reasons or unknown messages', async () => {
     await handOver(['a', 'b', 'c'])
     for (const reference of ['a', 'b', 'c']) await report(reference, 'undelivered')
     await bounce('nobody')
@@ -95,7 +95,7 @@ describe.each(relationalTestEngines())('what becomes of messages on $name', (eng
     expect(await open().receipts.listPaused(10)).toEqual([])
   })
 
-  it('a number is paused after three SMS', async () => {
+  it('pause a number after three failed SMS', async () => {
     await handOver(['a', 'b', 'c'], phone)
     await bounce('a')
     await bounce('b')
@@ -105,7 +105,7 @@ describe.each(relationalTestEngines())('what becomes of messages on $name', (eng
     expect(await isPaused()).toBe(false)
   })
 
-  it('counts anew once somebody had it tried again', async () => {
+  it('count from zero after an address is retried', async () => {
     await handOver(['a', 'b', 'late'])
     await bounce('a')
     await bounce('b')
@@ -124,7 +124,7 @@ describe.each(relationalTestEngines())('what becomes of messages on $name', (eng
     expect(await isPaused()).toBe(true)
   })
 
-  it('forgets what was sent more than 30 days ago', async () => {
+  it('ignore what was sent more than 30 days ago', async () => {
     await handOver(['a'])
     await bounce('a')
     now += 31 * day

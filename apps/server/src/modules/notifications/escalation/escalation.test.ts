@@ -13,7 +13,7 @@ const alarm = { events: [{ topic: 'pump', msg: 'Seal leaks', lv: 40 }] }
 const low = { vin: 9, events: [{ topic: 'vin', msg: 'Too low', lv: 40 }] }
 const over = { vin: 12, events: [{ topic: 'vin', msg: 'Back to normal', lv: 10 }] }
 
-describe.each(relationalTestEngines())('alarms that nobody acknowledges on $name', (engine) => {
+describe.each(relationalTestEngines())('escalations on $name', (engine) => {
   const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
   let portal: TestConditions
@@ -52,7 +52,7 @@ describe.each(relationalTestEngines())('alarms that nobody acknowledges on $name
   }
   const sent = () => told.sent().map(({ to }) => to)
 
-  it('are told to the next ones, one after the other and once, with the reason', async () => {
+  it('notify the next addresses in turn, once each, with the reason', async () => {
     await happen(alarm)
     await wait(9)
     expect(sent()).toEqual([])
@@ -71,7 +71,7 @@ describe.each(relationalTestEngines())('alarms that nobody acknowledges on $name
     expect(setUp.logged.filter((line) => line.endsWith('logEscalated'))).toHaveLength(2)
   })
 
-  it('are told to nobody else once somebody acknowledged them', async () => {
+  it('stop once the alarm is acknowledged', async () => {
     await happen(alarm)
     await wait(11)
     const { conditions } = portal.conditions.conditions.of(device, 0)
@@ -82,7 +82,7 @@ describe.each(relationalTestEngines())('alarms that nobody acknowledges on $name
     expect(sent()).toEqual([phone])
   })
 
-  it('are told to nobody else once they are over, and begin anew with the next', async () => {
+  it('stop once the alarm is over, and start again with the next', async () => {
     await happen(low)
     await wait(5)
     await happen(over)
@@ -93,7 +93,7 @@ describe.each(relationalTestEngines())('alarms that nobody acknowledges on $name
     expect(sent()).toEqual([phone])
   })
 
-  it('are told once by two portals, and after a restart', async () => {
+  it('are sent once by two portals, and after a restart', async () => {
     await happen(alarm)
     const other = await setUp.attach(portal)
     setUp.clock.now += 11 * 60
@@ -110,7 +110,7 @@ describe.each(relationalTestEngines())('alarms that nobody acknowledges on $name
     expect(sent()).toEqual([boss])
   })
 
-  it('cost a message of the month each, and go on where none is left', async () => {
+  it('use one message of the quota each, and continue without quota', async () => {
     await setUp.choose(device, { sms_remaining: 0 })
     await happen(alarm)
     await wait(11)

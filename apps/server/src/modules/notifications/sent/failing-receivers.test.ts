@@ -89,14 +89,14 @@ describe('a mail server', () => {
     ['busy', 'EENVELOPE 450'],
     ['broken', expect.stringMatching(/^E(?:CONNECTION|SOCKET)/)],
     ['late', 'EMESSAGE 451'],
-  ])('that is %s at first gets each mail again, and takes it once', async (name, problem) => {
+  ])('that is %s at first gets each mail again, and accepts it once', async (name, problem) => {
     const to = `${name}@example.com`
     expect(await test('email', to)).toMatchObject({ state: 'waiting', problem })
     await arrives(to)
     expect(smtp.taken.filter((each) => each === to)).toEqual([to])
   })
 
-  it('that dies gets the mails of meanwhile when it is back', async () => {
+  it('that was killed gets the missed mails when it is back', async () => {
     const { port } = smtp
     await smtp.kill()
     expect(await test('email', 'well@example.com')).toMatchObject({ state: 'waiting', problem: 'ESOCKET' })
@@ -105,7 +105,7 @@ describe('a mail server', () => {
     expect(smtp.taken).toEqual(['well@example.com'])
   })
 
-  it('that knows no such address has its mail listed for the vendor, who may send it again', async () => {
+  it('with an unknown address has its mail listed for the vendor, who may resend it', async () => {
     expect(await test('email', 'nobody@example.com')).toMatchObject({ state: 'failed' })
     const [listed] = await failed()
     expect(listed).toMatchObject({ to: 'nobody@example.com', reason: 'EENVELOPE 550' })
@@ -117,15 +117,15 @@ describe('a mail server', () => {
   })
 })
 
-describe('a provider of SMS', () => {
-  it('that fails for a while is asked again', async () => {
+describe('an SMS provider', () => {
+  it('that fails for a while is retried', async () => {
     twilio.behave(500, 429)
     expect(await test('sms', phone)).toMatchObject({ state: 'waiting' })
     await arrives(phone)
     expect(twilio.asked.map((asked) => asked.get('To'))).toEqual([phone, phone, phone])
   })
 
-  it('that takes no such text has it listed, and takes it once the vendor sends it again', async () => {
+  it('that refuses a text has it listed, and accepts it once the vendor resends it', async () => {
     twilio.behave(400)
     expect(await test('sms', phone)).toMatchObject({ state: 'failed', problem: 'HTTP 400' })
     const listed = (await failed()).find(({ to }) => to === phone)
@@ -137,7 +137,7 @@ describe('a provider of SMS', () => {
   })
 })
 
-describe('a program', () => {
+describe('a webhook receiver', () => {
   it.each([
     ['500', { status: 500 }],
     ['429, which says when to come again', { status: 429, headers: { 'retry-after': '1' } }],
@@ -153,7 +153,7 @@ describe('a program', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  it('whose answer never ends has taken it', async () => {
+  it('whose response never ends counts as delivered', async () => {
     receiver.behave('endless')
     expect(await test('webhook', `${receiver.url}/hook`)).toMatchObject({ state: 'accepted' })
   })

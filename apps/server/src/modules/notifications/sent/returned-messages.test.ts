@@ -80,7 +80,7 @@ const test = async (channel: 'email' | 'sms', recipient: string) => {
   return (Items as { state: string; problem: string | null }[])[0]
 }
 
-describe('mails that come back at once', () => {
+describe('mails that bounce at once', () => {
   it('pause their address, which spends nothing more and everybody in charge can see', async () => {
     expect(await test('email', lost)).toMatchObject({ state: 'failed', problem: 'EENVELOPE 550' })
     expect((await list()).paused).toEqual([])
@@ -97,7 +97,7 @@ describe('mails that come back at once', () => {
     ])
   })
 
-  it('are sent again once somebody who may edit the device asks for it', async () => {
+  it('are resent once an editor of the device asks for it', async () => {
     const gone = { channel: 'email', recipient: lost }
     expect(await post('device-resume-recipient', gone, cookies.viewer)).toMatchObject({ status: 403 })
     expect(
@@ -122,7 +122,7 @@ describe('mails that come back at once', () => {
   })
 })
 
-describe('mails that come back later', () => {
+describe('mails that bounce later', () => {
   const hand = (source: string, over: { signature?: string } = {}) =>
     fetch(`${portal.origin}/reports/bounces`, {
       method: 'POST',
@@ -130,7 +130,7 @@ describe('mails that come back later', () => {
       body: source,
     })
 
-  it('are noted by the address to which they came back, once', async () => {
+  it('are attributed by their return path, once', async () => {
     expect(await test('email', 'Boss@example.com')).toMatchObject({ state: 'accepted' })
     const { from = '' } = sink.received.at(-1) ?? {}
     expect(from).toMatch(/^bounce-[0-9a-f]{32}@bounces\.example$/)
@@ -144,7 +144,7 @@ describe('mails that come back later', () => {
     expect((await list()).paused).toEqual([])
   })
 
-  it('say nothing where they are no report, and are refused where they are too large', async () => {
+  it('are ignored if not a report, and refused if too large', async () => {
     expect(await (await hand('Subject: I am away\r\n\r\nBack on Monday.')).json()).toEqual({ noted: false })
     expect((await hand('x'.repeat(300_000))).status).toBe(413)
   })
@@ -156,7 +156,7 @@ describe('SMS', () => {
     return twilio.asked.at(-1)
   }
 
-  it('are delivered when the provider says so, in any order and as often as it likes', async () => {
+  it('are delivered when the provider reports it, in any order and with repeats', async () => {
     const message = await send()
     expect(message?.get('StatusCallback')).toMatch(/^https:\/\/portal\.example\/reports\/sms\/[0-9a-f-]{36}$/)
     for (const MessageStatus of ['queued', 'delivered', 'sent', 'delivered'])
@@ -164,7 +164,7 @@ describe('SMS', () => {
     expect(await newestState()).toEqual({ state: 'delivered', problem: null })
   })
 
-  it('are not believed to have failed by anybody else', async () => {
+  it("do not fail by other senders' reports", async () => {
     const message = await send()
     const status = { MessageStatus: 'failed', ErrorCode: '30005' }
     for (const signature of ['', 'AAAA', 'x'.repeat(10_000)])
@@ -173,7 +173,7 @@ describe('SMS', () => {
     expect(await newestState()).toMatchObject({ state: 'accepted' })
   })
 
-  it('pause their number after three that failed', async () => {
+  it('pause their number after three failures', async () => {
     for (let time = 0; time < 3; time += 1) {
       expect((await list()).paused).toEqual([])
       const message = await send()

@@ -22,7 +22,7 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
 
   const send = (only?: TestRecipient) => told.notifications.testMessages.send(operator, access, only)
 
-  it('go to everybody who is saved, and say that they were accepted', async () => {
+  it('are sent to all stored recipients, and report acceptance', async () => {
     await setUp.choose(device, {
       emailList: ['boss@example.com', 'Owner@example.com'],
       phoneList: ['+61400000000'],
@@ -52,7 +52,7 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
     expect(setUp.logged).toEqual([`${device} logTestMessageSent`])
   })
 
-  it('go to one of them, and to nobody who is not saved', async () => {
+  it('are sent to one of them, and to no unstored one', async () => {
     await setUp.choose(device, { emailList: ['boss@example.com', 'owner@example.com'] })
     await expect(send({ channel: 'email', recipient: 'thief@example.com' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -61,7 +61,7 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
     expect(told.sent().map(({ to }) => to)).toEqual(['owner@example.com'])
   })
 
-  it('go once in 30 seconds, and a refused one does not count', async () => {
+  it('are limited to one in 30 seconds, not counting refused ones', async () => {
     await expect(send()).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     await setUp.choose(device, { emailList: ['boss@example.com'] })
     await send()
@@ -70,7 +70,7 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
     expect(await send()).toHaveLength(1)
   })
 
-  it('go out as long as the month has some', async () => {
+  it('are sent within the monthly quota', async () => {
     await setUp.choose(device, {
       emailList: ['boss@example.com', 'owner@example.com'],
       rollover_ts: setUp.clock.now + 5000,
@@ -80,7 +80,7 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
     expect((await send()).map(({ state }) => state)).toEqual(['accepted', 'overLimit'])
   })
 
-  it('are part of a plan', async () => {
+  it('require a plan with messages', async () => {
     await setUp.choose(device, { emailList: ['boss@example.com'] })
     const basic = { ...access, tier: tierTable.Basic }
     await expect(told.notifications.testMessages.send(operator, basic, undefined)).rejects.toMatchObject({

@@ -70,8 +70,8 @@ const newestBody = () => JSON.parse(receiver.received.at(-1)?.body ?? 'null') as
 const renew = async (recipient = hook, cookie?: string) =>
   post('device-renew-webhook-secret', { recipient }, cookie)
 
-describe('a webhook of a device', () => {
-  it('is told of an alarm, signed, by facts and in words', async () => {
+describe("a device's webhook", () => {
+  it('receives an alarm, signed, as data and text', async () => {
     const { secret } = await renew()
     // What came in the same second as the choice counts as before it.
     await vi.waitUntil(
@@ -100,7 +100,7 @@ describe('a webhook of a device', () => {
     expect(isSignedRequest(String(secret), header, request?.body ?? '', Date.now() / 1000)).toBe(true)
   })
 
-  it('is tried by a test message, whose answer says what became of it', async () => {
+  it('is tested by a message whose response shows the result', async () => {
     expect(await test()).toMatchObject({ state: 'accepted', problem: null })
     expect(newestBody()).toMatchObject({ type: 'test', deviceId: device })
     receiver.behave('reset')
@@ -115,7 +115,7 @@ describe('a webhook of a device', () => {
     )
   })
 
-  it('is paused once its receiver says that it is gone, until somebody has it tried again', async () => {
+  it('is paused when its receiver answers that it is gone, until it is retried', async () => {
     receiver.behave({ status: 410 })
     expect(await test()).toMatchObject({ state: 'failed', problem: 'Webhook HTTP 410' })
     expect((await list()).paused).toMatchObject([{ channel: 'webhook', recipient: hook }])
@@ -128,7 +128,7 @@ describe('a webhook of a device', () => {
     expect(await test()).toMatchObject({ state: 'accepted' })
   })
 
-  it('is shown whole to those alone who may change it', async () => {
+  it('is shown in full only to those who may change it', async () => {
     expect(JSON.stringify(await list())).toContain('very-secret')
     const seen = [
       await list(cookies.viewer),
@@ -142,7 +142,7 @@ describe('a webhook of a device', () => {
     expect(JSON.stringify(seen)).not.toContain('who reads this sees too much')
   })
 
-  it('gets another secret from whoever may edit the device, shown once', async () => {
+  it('gets a new secret from an editor of the device, shown once', async () => {
     const [first, second] = [await renew(), await renew()]
     expect(second['secret']).toMatch(/^whsec_[\w-]{43}$/)
     expect(second['secret']).not.toBe(first['secret'])
@@ -170,11 +170,11 @@ describe('a webhook of a device', () => {
     [['http://a.example', 'http://b.example', 'http://c.example', 'http://d.example']],
     [['ftp://a.example']],
     [['https://user:word@a.example/']],
-  ])('is not saved: %j', async (webhookList) => {
+  ])('is not stored: %j', async (webhookList) => {
     expect(await post('device-set-alert', { ...silent, webhookList })).toMatchObject({ status: 400 })
   })
 
-  it('stays where a caller says nothing of webhooks, and goes where it is removed, with its secret', async () => {
+  it('is kept if a request omits webhooks, and removed with its secret', async () => {
     const saved = async () => {
       const { deviceSettings } = await get(`device-get-settings/${device}`)
       const { ALERTS_webhookList, ALERTS_alarmWebhookInterval } = deviceSettings as Record<string, unknown>

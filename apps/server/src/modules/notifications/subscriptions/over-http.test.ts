@@ -66,7 +66,7 @@ const page = async (link: string, form?: Record<string, string>) => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-describe('the link of a mail', () => {
+describe('the unsubscribe link of a mail', () => {
   let link = ''
   beforeEach(async () => {
     if (link !== '') return
@@ -74,14 +74,14 @@ describe('the link of a mail', () => {
     link = unsubscribePathOf(sink.received.at(-1)?.source)
   })
 
-  it('stands in the header for one press, and in the mail', () => {
+  it('is in the header for one click, and in the mail', () => {
     const source = sink.received.at(-1)?.source ?? ''
     expect(link).not.toBe('')
     expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
     expect(source).toContain('Unsubscribe from these emails')
   })
 
-  it('changes nothing when it is opened, and is kept from caches and other sites', async () => {
+  it('changes nothing when opened, and is kept from caches and other sites', async () => {
     const opened = await page(link)
     expect(opened.text).toContain('gets notifications of')
     expect(opened.headers.get('cache-control')).toBe('no-store')
@@ -89,7 +89,7 @@ describe('the link of a mail', () => {
     expect((await list(cookies.owner)).unsubscribed).toEqual([])
   })
 
-  it('unsubscribes by one press of the mail program, and nothing is sent any more', async () => {
+  it('unsubscribes by one click in the mail program, and nothing more is sent', async () => {
     expect((await page(link, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
     expect((await list(cookies.owner)).unsubscribed).toEqual([reader])
     const mails = sink.received.length
@@ -97,7 +97,7 @@ describe('the link of a mail', () => {
     expect(sink.received).toHaveLength(mails)
   })
 
-  it('is undone on the same page, and unsubscribes from all devices', async () => {
+  it('can be undone on its page, and unsubscribes from all devices', async () => {
     await page(link, { action: 'unsubscribe' })
     expect((await page(link)).text).toContain('is unsubscribed from notifications of')
     expect((await page(link, { action: 'subscribe' })).text).toContain('gets notifications of')
@@ -108,7 +108,7 @@ describe('the link of a mail', () => {
     expect((await list(cookies.owner)).unsubscribed).toEqual([])
   })
 
-  it('is nobody’s when a letter of it was changed', async () => {
+  it('is invalid with one changed letter', async () => {
     const changed = `${link.slice(0, -2)}${link.endsWith('AA') ? 'BB' : 'AA'}`
     for (const wrong of [changed, '/unsubscribe/x', `/unsubscribe/${'v1.A'.repeat(400)}`]) {
       expect((await page(wrong)).status).toBe(404)
@@ -118,7 +118,7 @@ describe('the link of a mail', () => {
     expect((await list(cookies.owner)).unsubscribed).toEqual([])
   })
 
-  it('is sent again to whoever unsubscribed, once a day, and only a press there subscribes again', async () => {
+  it('is resent to an unsubscribed address once a day, and only a click there resubscribes', async () => {
     expect((await call('device-ask-recipient', { recipient: reader })).status).toBe(400)
     await page(link, { action: 'unsubscribe' })
     expect((await call('device-ask-recipient', { recipient: 'thief@example.com' })).status).toBe(400)
@@ -131,7 +131,7 @@ describe('the link of a mail', () => {
   })
 })
 
-it('what was sent is listed with what became of it, and masked for whoever may not see addresses', async () => {
+it('lists sent messages with their results, masked for those who may not see addresses', async () => {
   expect(await test(lost)).toMatchObject([{ state: 'failed', problem: 'EENVELOPE 550' }])
   const [newest] = (await list(cookies.owner)).Items
   expect(newest).toMatchObject({

@@ -9,7 +9,7 @@ import { createSubscriptionsRepository } from './subscriptions.repository.ts'
 const device = 'AAAA00001'
 const alarm = (topic: string) => ({ events: [{ topic, msg: 'Seal leaks', lv: 40 }] })
 
-describe.each(relationalTestEngines())('addresses that unsubscribed on $name', (engine) => {
+describe.each(relationalTestEngines())('unsubscribed addresses on $name', (engine) => {
   const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
   let portal: TestConditions
@@ -38,7 +38,7 @@ describe.each(relationalTestEngines())('addresses that unsubscribed on $name', (
     return rows.filter(({ recipient }) => recipient === address).map(({ status }) => status)
   }
 
-  it.each([device, null])('are told nothing and take none of the month: %s', async (deviceId) => {
+  it.each([device, null])('are not notified and use no quota: %s', async (deviceId) => {
     await subscriptions().unsubscribe({ deviceId, address: 'boss@example.com' }, setUp.clock.now)
     await happen('pump')
     expect(told.sent().map(({ to }) => to)).toEqual(['owner@example.com'])
@@ -46,7 +46,7 @@ describe.each(relationalTestEngines())('addresses that unsubscribed on $name', (
     expect(await setUp.setting(device, 'emails_remaining')).toBe(6)
   })
 
-  it('are told nothing that waited when they did', async () => {
+  it('are not sent what was waiting when they unsubscribed', async () => {
     // More than go by themselves within a minute.
     for (const topic of ['a', 'b', 'c', 'd']) await happen(topic)
     expect(await statusOf('Boss@example.com')).toContain('waiting')
@@ -58,7 +58,7 @@ describe.each(relationalTestEngines())('addresses that unsubscribed on $name', (
     expect(await statusOf('Boss@example.com')).not.toContain('waiting')
   })
 
-  it('what came again within the interval is noted as held back, once', async () => {
+  it('log a repetition within the interval as suppressed, once', async () => {
     await happen('pump')
     for (let time = 0; time < 3; time += 1) {
       setUp.clock.now += 60

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 it.each([3, 11, 31_337])(
-  'of other weeks exactly those messages are sent that the rules expect: %i',
+  'sends exactly the messages that the rules expect in other weeks: %i',
   async (seed) => {
     const { messages } = await checkWeek(relational, telemetry.engine, seed)
     expect(messages).toBeGreaterThan(100)

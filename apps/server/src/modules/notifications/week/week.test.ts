@@ -41,7 +41,7 @@ const rules = [
   'paused',
 ]
 
-it('of a week of a fleet exactly those messages are sent that the rules expect, over restarts', async () => {
+it('sends exactly the messages that the rules expect in a week of a fleet, over restarts', async () => {
   const { happened, messages, rules: used } = await checkWeek(relational, telemetry.engine, 7)
   expect(happened).toBeGreaterThan(500)
   expect(messages).toBeGreaterThan(200)

@@ -17,7 +17,7 @@ const batchRows = 5_000
 const statementBytes = 100_000
 const place = "concat(device, ' ', toString(toUnixTimestamp64Milli(at)), ' ', toString(seq))"
 
-/** Cleans a bounded number of entries of the server log behind a position. The result as for `cleanRows`. */
+/** Redacts a limited number of server log entries after a position. Same result as `redactStoredRows`. */
 export async function redactStoredLog(
   engine: TelemetryEngine,
   redaction: Pick<Redaction, 'redactorsOf'>,

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-it('holds what the merged points hold, however records came and in whatever pieces they are read', async () => {
+it('equals the merged points, for any order of records and any page sizes', async () => {
   const telemetry = buildTelemetryForTest(opened.engine, (from + 5_000) * 1000)
   const ports = portsOf(opened.engine)
   let run = 0
@@ -81,7 +81,7 @@ it('holds what the merged points hold, however records came and in whatever piec
   await fc.assert(property, { numRuns: 20 })
 })
 
-it('has computed channels as the live feed computes them, also where one piece ends', async () => {
+it('computes channels like the live feed, also across page boundaries', async () => {
   const telemetry = buildTelemetryForTest(opened.engine, (from + 5_000) * 1000)
   const ports = portsOf(opened.engine)
   const deviceId = 'COMPUTED1'
@@ -108,7 +108,7 @@ it('has computed channels as the live feed computes them, also where one piece e
   expect(read).toEqual(live.map((point) => withoutReceipt(point)))
 })
 
-it('has signals of bus frames as the decoder reads them of each merged point', async () => {
+it('decodes bus signals like the decoder of each merged point', async () => {
   const telemetry = buildTelemetryForTest(opened.engine, (from + 5_000) * 1000)
   const deviceId = 'SIGNALS01'
   const wanted = ['can1.61444.spn190', 'can1.61444.spn190.s1', 'can2.127489.oilPressure', 'can1.61444.none1']

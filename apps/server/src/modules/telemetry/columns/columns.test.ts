@@ -41,7 +41,7 @@ describe('columns of a device, over HTTP', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Line)
 
-  it('hold chosen keys, each moment once, and say that nothing is left', async () => {
+  it('contain the chosen keys, each time once, and report that nothing is left', async () => {
     expect(await lines(`${truck}/columns?dataKeys=vin,motor,note,pressure,none`)).toEqual([
       {
         ts: [nowSeconds - 30, nowSeconds - 60, nowSeconds - 90],
@@ -57,7 +57,7 @@ describe('columns of a device, over HTTP', () => {
     ])
   })
 
-  it('hold every key that the points have where none is chosen', async () => {
+  it('contain every key of the points if none is chosen', async () => {
     const [line] = await lines(`${truck}/columns?order=oldest`)
     expect(Object.keys(line?.columns ?? {}).toSorted()).toEqual([
       'events',
@@ -69,7 +69,7 @@ describe('columns of a device, over HTTP', () => {
     expect(line?.columns?.['events']).toEqual([null, null, [{ topic: 'x', lv: 10 }]])
   })
 
-  it('go on from page to page', async () => {
+  it('continue from page to page', async () => {
     const [first, end] = await lines(`${truck}/columns?dataKeys=vin&datapoints=2`)
     expect(first?.ts).toEqual([nowSeconds - 30, nowSeconds - 60])
     const key = end?.lastEvaluatedKey ?? ''
@@ -80,7 +80,7 @@ describe('columns of a device, over HTTP', () => {
     expect((await get('viewer', `${truck}/columns?startKey=x`)).status).toBe(400)
   })
 
-  it('come packed where the reader takes that, and as lines', async () => {
+  it('are compressed or in lines, as the reader accepts', async () => {
     const packed = await get('viewer', `${truck}/columns?dataKeys=vin`)
     expect(packed.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
     expect(packed.headers.get('content-encoding')).toBe('gzip')
@@ -92,13 +92,13 @@ describe('columns of a device, over HTTP', () => {
     expect((await plain.text()).split('\n')).toHaveLength(3)
   })
 
-  it('are of whoever may see the data, and do not exist for others', async () => {
+  it('are visible with access to the data, and do not exist otherwise', async () => {
     for (const path of [`${truck}/columns`, `${truck}/columns/keys`, 'COLUMNS99/columns'])
       expect((await get('stranger', path)).status).toBe(404)
     expect((await get('vendor', `${truck}/columns`)).status).toBe(200)
   })
 
-  it('reach as far back as the plan, and the vendor as far as is stored', async () => {
+  it('reach as far back as the plan, and to all stored data for the vendor', async () => {
     const old = `${cheap}/columns?dataKeys=vin&from=${nowSeconds - 3 * day}`
     const refused = await get('viewer', old)
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
@@ -109,7 +109,7 @@ describe('columns of a device, over HTTP', () => {
     expect(await (await get('vendor', old)).text()).toContain(`"vin":[1]`)
   })
 
-  it('name the keys that may be chosen, as far back as the reader may look', async () => {
+  it('list the available keys, as far back as the reader may look', async () => {
     const keysOf = async (who: keyof typeof cookies, deviceId: string) => {
       const answer = await get(who, `${deviceId}/columns/keys?from=${nowSeconds - 3 * day}`)
       return ((await answer.json()) as { dataKeys: string[] }).dataKeys

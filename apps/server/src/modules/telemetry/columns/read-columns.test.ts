@@ -4,7 +4,7 @@ import { readColumns } from './read-columns.ts'
 
 const windows = [0, 1, 2].map((number) => ({ fromMs: number * 1_000, toMs: (number + 1) * 1_000 }))
 
-it('a window read ahead that fails ends the page where it is taken, and nothing else', async () => {
+it('fails the page of a prefetched window when it is used, and nothing else', async () => {
   const repository = {
     plan: async () => ({ points: 3, lastMs: 2_000, windows }),
     window: async (_device: string, { span }: { readonly span: { readonly fromMs: number } }) => {

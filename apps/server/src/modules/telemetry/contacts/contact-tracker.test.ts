@@ -74,7 +74,7 @@ describe.each(testEngines)('last contacts, $name', ({ open }) => {
   }
   const storedAgo = (device: string) => agoBy(buildTelemetryForTest(store.engine, nowMs), device)
 
-  it('knows a point at once, and other servers know it after a flush', async () => {
+  it('knows a point at once, and on other servers after a flush', async () => {
     const [here, there] = [await startServer(), await startServer()]
     const device = newDevice()
     await append(here, device, 100, 200)
@@ -87,7 +87,7 @@ describe.each(testEngines)('last contacts, $name', ({ open }) => {
     expect([await agoBy(here, device), await agoBy(there, device)]).toEqual([50, 50])
   })
 
-  it('never lets a clock that runs ahead make a contact later than its receipt, in memory or stored', async () => {
+  it('never sets a contact later than its receipt, in memory or stored, if a clock is ahead', async () => {
     const server = await startServer()
     const device = newDevice()
     await append(server, device, -3_000)
@@ -99,7 +99,7 @@ describe.each(testEngines)('last contacts, $name', ({ open }) => {
     expect(await agoBy(server, device)).toBe(0)
   })
 
-  it('makes a contact again that a crash took before its flush', async () => {
+  it('recreates a contact that a crash lost before its flush', async () => {
     const device = newDevice()
     await append(await startServer(), device, 100)
     expect(await storedAgo(device)).toBeUndefined()
@@ -107,7 +107,7 @@ describe.each(testEngines)('last contacts, $name', ({ open }) => {
     expect(await agoBy(await startServer(), device)).toBe(100.001)
   })
 
-  it('passes no checkpoint without the contacts before it, whichever server stored the points', async () => {
+  it('advances no checkpoint past unflushed contacts, whichever server stored the points', async () => {
     const [here, there] = [await startServer(), await startServer()]
     const device = newDevice()
     await append(here, device, 100)
@@ -144,7 +144,7 @@ describe.each(testEngines)('last contacts, $name', ({ open }) => {
     expect(await storedAgo(device)).toBe(101)
   })
 
-  it('leaves nothing unflushed behind when it is closed', async () => {
+  it('flushes everything when closed', async () => {
     const server = await startServer()
     const device = newDevice()
     await append(server, device, 100)
@@ -152,7 +152,7 @@ describe.each(testEngines)('last contacts, $name', ({ open }) => {
     expect(await storedAgo(device)).toBe(100)
   })
 
-  it('equals the greatest of all that was stored, whatever two servers do and however often they crash', async () => {
+  it('equals the maximum of everything stored, with two servers and any crashes', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
       servers = []
       await startServer()
@@ -228,7 +228,7 @@ describe('flushing', () => {
     return { keeper, inserts, lookups, due, lookUp }
   }
 
-  it('gathers what comes into one insert of the greatest, and keeps what came meanwhile', async () => {
+  it('batches updates into one insert of the maximum, and keeps those that arrive meanwhile', async () => {
     const { keeper, inserts, due, lookUp } = openKeeper()
     keeper.record([row(9), row(8)])
     keeper.record([row(10)])
@@ -249,7 +249,7 @@ describe('flushing', () => {
     expect(due).toEqual([])
   })
 
-  it('answers of a flush that ends during a lookup what the lookup came too early for', async () => {
+  it('answers lookups made during a flush from what it has just stored', async () => {
     const { keeper, inserts, lookups } = openKeeper()
     keeper.record([row(9)])
     const found = keeper.lastContacts([device])
@@ -261,7 +261,7 @@ describe('flushing', () => {
     expect(await found).toEqual(new Map([[device, nowSeconds - 9]]))
   })
 
-  it('tries again by itself after a failure, with what it had', async () => {
+  it('retries by itself after a failure, with the same data', async () => {
     const { keeper, inserts, due, lookUp } = openKeeper()
     keeper.record([row(9)])
     due.shift()?.()

@@ -9,7 +9,7 @@ describe('the text format', () => {
     unit: constantFrom('a', '"', '\\', '\n', '{', '}', ',', '=', 'µ', '°', ' ', 'n', '#'),
   })
 
-  it('says whatever names and numbers there are so that a parser reads the same', () => {
+  it('is valid for any names and numbers', () => {
     const samples = uniqueArray(
       record({
         labels: record({ device: label, key: label }),
@@ -27,14 +27,14 @@ describe('the text format', () => {
     )
   })
 
-  it('names each metric and what it is, also where nothing is known of it', () => {
+  it('describes each metric, even without values', () => {
     expect(formatExposition([{ name: 'fieldport_value', help: 'Some numbers.', samples: [] }])).toBe(
       '# HELP fieldport_value Some numbers.\n# TYPE fieldport_value gauge\n',
     )
   })
 })
 
-it('tells numbers and booleans that the plan still shows, with the units that people gave them', () => {
+it('exports numbers and booleans within the plan, with custom units', () => {
   const keys = ['vin', 'on', 'note', 'digits', 'old', 'none']
   const readings = new Map([
     [

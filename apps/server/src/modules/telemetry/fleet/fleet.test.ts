@@ -7,7 +7,7 @@ const alarm = [{ topic: 'vin', msg: 'Low', lv: 40 }]
 
 type Readings = { readings: Record<string, Record<string, [number, unknown]>> }
 
-describe('the fleet of a person, over HTTP', () => {
+describe("a user's fleet, over HTTP", () => {
   let portal: TestPortal
   const cookies = { owner: '', stranger: '', vendor: '' }
 
@@ -42,7 +42,7 @@ describe('the fleet of a person, over HTTP', () => {
   const json = async <T>(who: keyof typeof cookies, path: string) =>
     (await (await get(who, path)).json()) as T
 
-  it('is listed with how each device is', async () => {
+  it('lists the state of each device', async () => {
     const list = () => json<{ Items: Record<string, unknown>[] }>('owner', 'user-get-device-summary')
     // Conditions are folded a moment after points are stored.
     await vi.waitFor(async () => expect((await list()).Items[0]).toMatchObject({ state: 'alarm' }), 15_000)
@@ -58,7 +58,7 @@ describe('the fleet of a person, over HTTP', () => {
     ])
   })
 
-  it('tells the newest values of chosen keys, as far back as the plan shows data', async () => {
+  it('returns the newest values of chosen keys, as far back as the plan allows', async () => {
     const path = 'user-get-readings?dataKeys=vin,note&dataKeys=none'.replace('&dataKeys=', ',')
     const readings = {
       [pump]: { vin: [nowSeconds - 20, 12.5], note: [nowSeconds - 400, 'old "text"\\'] },
@@ -81,7 +81,7 @@ describe('the fleet of a person, over HTTP', () => {
   )
 
   it.each(['__proto__', 'constructor', "');DROP TABLE snapshots;--", '{key0:String}', '%00', 'toString,vin'])(
-    'is not impressed by the key %j',
+    'handles the key %j safely',
     async (keys) => {
       const answer = await get('owner', `user-get-readings?dataKeys=${encodeURIComponent(keys)}`)
       expect(answer.status).toBe(200)
@@ -90,7 +90,7 @@ describe('the fleet of a person, over HTTP', () => {
     },
   )
 
-  it('tells which keys it sends, the most frequent first', async () => {
+  it('lists the sent keys, most frequent first', async () => {
     const { Items } = await json<{ Items: { key: string; devices: number }[] }>('owner', 'user-get-data-keys')
     expect(Items[0]).toEqual({ key: 'vin', devices: 3 })
     expect(Items).toContainEqual({ key: 'motor', devices: 1 })
@@ -98,7 +98,7 @@ describe('the fleet of a person, over HTTP', () => {
     expect(await json('stranger', 'user-get-data-keys')).toEqual({ Items: [] })
   })
 
-  it('is sorted into groups', async () => {
+  it('can be sorted into groups', async () => {
     const change = (body: unknown) =>
       get('owner', 'user-change-device-group', {
         method: 'POST',
@@ -122,7 +122,7 @@ describe('the fleet of a person, over HTTP', () => {
       expect([body, (await change(body)).status]).toEqual([body, status])
   })
 
-  it('is told of live: states, positions and the values asked for', async () => {
+  it('publishes states, positions and requested values live', async () => {
     const abort = new AbortController()
     const stream = await get('owner', 'user-live?dataKeys=vin', {
       headers: { cookie: cookies.owner },
@@ -180,7 +180,7 @@ describe('the fleet of a person, over HTTP', () => {
       await sell(cheap, 'Basic')
     })
 
-    it('offers them as columns: of one name and unit one, as exact as the most exact', async () => {
+    it('offers them as columns, one per name and unit, with the highest precision', async () => {
       const { Items } = await json<{ Items: { key: string; devices: number }[] }>(
         'owner',
         'user-get-data-keys',
@@ -194,7 +194,7 @@ describe('the fleet of a person, over HTTP', () => {
       expect(seen).toEqual({ Items: [] })
     })
 
-    it('tells the newest value of each, whose inputs are of one moment', async () => {
+    it('returns the newest value of each, with inputs of one time', async () => {
       const { readings } = await json<Readings>('owner', `user-get-readings?${asked}`)
       expect(readings).toEqual({
         // The newest point lacks the current, so the one before counts. The energy is the change up to the newest.
@@ -208,7 +208,7 @@ describe('the fleet of a person, over HTTP', () => {
       })
     })
 
-    it('is told of them live, as exact as in a chart', async () => {
+    it('publishes them live, with the precision of a chart', async () => {
       const abort = new AbortController()
       const stream = await get('owner', `user-live?${asked}`, {
         headers: { cookie: cookies.owner },

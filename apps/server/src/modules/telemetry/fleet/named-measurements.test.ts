@@ -7,7 +7,7 @@ const alarm = [{ topic: 'vin', msg: 'Low', lv: 40 }]
 
 type Readings = { readings: Record<string, Record<string, [number, unknown]>> }
 
-describe('the fleet of a person with measurements that people named, over HTTP', () => {
+describe("a user's fleet with named measurements, over HTTP", () => {
   let portal: TestPortal
   const cookies = { owner: '', stranger: '' }
   const column = '=Engine speed|rpm|0'
@@ -53,7 +53,7 @@ describe('the fleet of a person with measurements that people named, over HTTP',
     expect(await json('stranger', 'user-get-data-keys')).toEqual({ Items: [] })
   })
 
-  it('tells the newest value of each under the key of its own device', async () => {
+  it("returns the newest value of each under its device's own key", async () => {
     const asked = `dataKeys=${encodeURIComponent(column)}`
     const { readings } = await json<Readings>('owner', `user-get-readings?${asked}`)
     expect(readings).toEqual({
@@ -62,7 +62,7 @@ describe('the fleet of a person with measurements that people named, over HTTP',
     })
   })
 
-  it('is told of them live', async () => {
+  it('publishes them live', async () => {
     const abort = new AbortController()
     const stream = await get('owner', `user-live?dataKeys=${encodeURIComponent(column)}`, {
       headers: { cookie: cookies.owner },
@@ -77,7 +77,7 @@ describe('the fleet of a person with measurements that people named, over HTTP',
     expect(text).toContain(`"values":{"${column}":900}`)
   })
 
-  it('tells the values of a row that matter, with their course, and what the machine does', async () => {
+  it("returns the highlights of a row with their trend, and the machine's activity", async () => {
     await portal.ingest(pump, { ts: nowSeconds + 60, cp1: 1550 })
     await portal.ingest(pump, { ts: nowSeconds + 70, cp1: 1600, state: 4 })
     type Answer = { devices: Record<string, { doing: unknown; values: Record<string, unknown>[] }> }
@@ -98,7 +98,7 @@ describe('the fleet of a person with measurements that people named, over HTTP',
     expect(await json('stranger', path)).toEqual({ devices: {} })
   })
 
-  it('names what a condition is about', async () => {
+  it('names the subject of a condition', async () => {
     type Answer = { Items: { deviceid: string; condition: { leading: unknown } | null }[] }
     const leading = async () => {
       const { Items } = await json<Answer>('owner', 'user-get-device-summary')

@@ -34,7 +34,7 @@ afterAll(() => portal.stop())
 
 const scrape = (headers: Record<string, string>) => fetch(`${portal.origin}/api/prometheus`, { headers })
 
-it('tells Prometheus how the devices are whose plan has the API', async () => {
+it('exports to Prometheus the devices whose plan includes the API', async () => {
   const told = async () => {
     const answer = await scrape({ 'x-api-key': key })
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -60,13 +60,13 @@ it('tells Prometheus how the devices are whose plan has the API', async () => {
   ])
 })
 
-it('tells nothing to strangers, and to a session the same as to a key', async () => {
+it('exports nothing to strangers, and the same to a session as to a key', async () => {
   expect((await scrape({})).status).toBe(401)
   const bySession = await scrape({ cookie: await portal.signIn('owner@example.com') })
   expect(await bySession.text()).toBe(await (await scrape({ 'x-api-key': key })).text())
 })
 
-it('answers the calls of the dashboard for Grafana', async () => {
+it('answers the calls of the Grafana dashboard', async () => {
   const path = join(import.meta.dirname, '../../../../../../docs', 'grafana-dashboard.json')
   const text = await readFile(path, 'utf8')
   const urls = [...text.matchAll(/"(\$\{portal\}[^"]*)"/g)].map(([, url]) => url ?? '')

@@ -25,7 +25,7 @@ function logInto(notes: unknown[][]): DeviceLog {
   }
 }
 
-describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) => {
+describe.each(relationalTestEngines())('requests of data jobs, $name', ({ open }) => {
   let relational: Relational
   let set: Awaited<ReturnType<typeof setUp>>
 
@@ -61,7 +61,7 @@ describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) 
     return isPortalError(failure) ? failure.code : failure
   }
 
-  it('deletes for the setup password of the device, notes it, and shows the job', async () => {
+  it("delete with the device's setup password, with a log entry and a visible job", async () => {
     const { service, clock, notes, audit } = set
     expect(await service.latest(deviceA)).toBeNull()
     expect(await service.deleteData(owner, deviceA, passwordOfA)).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) 
     expect(await service.latest(deviceA)).toEqual({ active: false, ...state })
   })
 
-  it('transfers for the setup password of the destination to whom is ADMIN there', async () => {
+  it("transfer with the destination's setup password for its ADMIN", async () => {
     const { service, devices, notes } = set
     const transfer = (who: typeof owner, password: string, targetId = deviceB) =>
       service.transferData(who, { deviceId: deviceA, targetId, password })
@@ -105,7 +105,7 @@ describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) 
     expect(await service.latest(deviceA)).toMatchObject({ active: true, action: 'transfer', target: deviceB })
   })
 
-  it('a destination that the caller may not see answers like none', async () => {
+  it('answer an invisible destination like a missing one', async () => {
     const { service } = set
     const order = { deviceId: deviceA, password: passwordOfB }
     const refusalFor = (targetId: string) =>
@@ -115,7 +115,7 @@ describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) 
     expect(unseen).toEqual(await refusalFor('ZZZZ99999'))
   })
 
-  it('locks out for 10 minutes after five wrong passwords, this caller at this device alone', async () => {
+  it('lock out for 10 minutes after five wrong passwords, only this caller at this device', async () => {
     const { service, clock } = set
     for (let tries = 0; tries < 5; tries += 1)
       expect(await codeOf(service.deleteData(owner, deviceA, `wrong ${tries}`))).toBe('FORBIDDEN')
@@ -130,13 +130,13 @@ describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) 
     })
   })
 
-  it('counts wrong tries that are sent all at once', async () => {
+  it('count simultaneous wrong attempts', async () => {
     const tries = Array.from({ length: 20 }, () => codeOf(set.service.deleteData(owner, deviceA, 'wrong')))
     const codes = await Promise.all(tries)
     expect(codes.filter((code) => code === 'FORBIDDEN')).toHaveLength(5)
   })
 
-  it('starts one job a device at a time, whether it gives or takes, also when asked at once', async () => {
+  it('start one job per device, source or destination, also simultaneously', async () => {
     const { service, repository } = set
     const both = await Promise.all([
       codeOf(service.transferData(vendor, { deviceId: deviceA, targetId: deviceB, password: passwordOfB })),
@@ -153,7 +153,7 @@ describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) 
     })
   })
 
-  it('is held by one process, and by another when that one is gone', async () => {
+  it('are run by one process, and by another when that one is gone', async () => {
     const { service, repository, clock } = set
     await service.deleteData(vendor, deviceA, passwordOfA)
     const now = clock.now / 1000
@@ -174,7 +174,7 @@ describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) 
     expect(await repository.save(job?.id ?? 0, holder, now + 300, {})).toBe(false)
   })
 
-  it('keeps why it failed as a message, and reads what an earlier version stored in English alone', async () => {
+  it("store the reason of a failure as a message, and read an earlier version's English", async () => {
     const { service, repository } = set
     await service.deleteData(owner, deviceA, passwordOfA)
     const job = await repository.latest(deviceA)
@@ -191,7 +191,7 @@ describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) 
     })
   })
 
-  it('tells the log of both devices and whoever looks at them how it ended', async () => {
+  it('log the result on both devices and notify their readers', async () => {
     const { service, repository, notes } = set
     await service.transferData(vendor, { deviceId: deviceA, targetId: deviceB, password: passwordOfB })
     const job = await repository.latest(deviceA)

@@ -63,7 +63,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     await settle()
   })
 
-  it('deletes every stored point of the device, what was made of them, and nothing of another', async () => {
+  it('delete every stored point of the device with derived data, and nothing of others', async () => {
     const untouched = await jobs.stored(other)
     await jobs.start(source)
     await jobs.finish(jobs.process())
@@ -78,7 +78,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     expect(await jobs.repository.latest(source)).toMatchObject({ active: false, progress: 100, error: null })
   })
 
-  it('keeps points that arrive after it was started, also in the midst of it and of times before', async () => {
+  it('keep points that arrive after the start, even during the job and with older times', async () => {
     const fresh = [
       { ts: nowSeconds - 5, vin: 1 },
       // Same times as deleted records, with contents ranked before and after theirs.
@@ -112,7 +112,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     expect(await jobs.snapshot(source)).toEqual(await jobs.snapshot(clean))
   })
 
-  it('gives a newer point its samples and roll-ups back where those of a deleted one stood in their place', async () => {
+  it('restore samples and roll-ups of a newer point that a deleted one had replaced', async () => {
     const [old] = history(0)
     const rival = Array.from({ length: 64 }, (_, extra) =>
       decodedPoint({ ts: old?.ts ?? 0, vin: 77, extra }),
@@ -131,7 +131,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     expect(ofVin(rollups)).toEqual([expect.objectContaining({ n: 1, lo: 77, hi: 77, first: 77 })])
   })
 
-  it('moves every point to the target, beside those that it has, and charts them the same', async () => {
+  it('move every point to the target beside its own, with the same charts', async () => {
     const clean = newDeviceId()
     const [own, moved] = [history(50), history(0)]
     await append(target, own)
@@ -158,7 +158,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     expect(await series(target)).toEqual(await series(clean))
   })
 
-  it('leaves points at the source that came after it was started', async () => {
+  it('leave points at the source that arrive after the start', async () => {
     await jobs.start(source, target)
     jobs.advanceMs(1)
     await append(source, [decodedPoint({ ts: nowSeconds + 9, vin: 3 })])
@@ -167,50 +167,53 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     expect((await jobs.stored(target)).points).toHaveLength(121)
   })
 
-  it.each(['delete', 'transfer'] as const)('a portal killed after each step goes on: %s', async (action) => {
-    const clean = newDeviceId()
-    await append(clean, history(0))
-    await settle()
-    const before = await jobs.stored(clean)
-    await jobs.start(source, action === 'transfer' ? target : null)
-    let kills = 0
-    for (let hasJob = true; hasJob; ) {
-      // A process that dies after the work of each step before recording it; the next process repeats the step.
-      let isDead = false
-      const dying = jobs.process({
-        repository: {
-          save: async () => {
-            isDead = true
-            throw new Error('killed')
+  it.each(['delete', 'transfer'] as const)(
+    'resume after the portal was killed at each step: %s',
+    async (action) => {
+      const clean = newDeviceId()
+      await append(clean, history(0))
+      await settle()
+      const before = await jobs.stored(clean)
+      await jobs.start(source, action === 'transfer' ? target : null)
+      let kills = 0
+      for (let hasJob = true; hasJob; ) {
+        // A process that dies after the work of each step before recording it; the next process repeats the step.
+        let isDead = false
+        const dying = jobs.process({
+          repository: {
+            save: async () => {
+              isDead = true
+              throw new Error('killed')
+            },
           },
-        },
-      })
-      await dying.run()
-      if (isDead) kills += 1
-      let saves = 0
-      const next = jobs.process({
-        repository: {
-          save: async (...args) => {
-            if (saves++ > 0) throw new Error('killed')
-            return jobs.repository.save(...args)
+        })
+        await dying.run()
+        if (isDead) kills += 1
+        let saves = 0
+        const next = jobs.process({
+          repository: {
+            save: async (...args) => {
+              if (saves++ > 0) throw new Error('killed')
+              return jobs.repository.save(...args)
+            },
           },
-        },
-      })
-      jobs.advanceMs(10)
-      hasJob = await next.run()
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    expect(kills).toBeGreaterThan(action === 'transfer' ? 12 : 7)
-    expect(await jobs.stored(source)).toEqual(nothing)
-    expect(await jobs.lastContact(source)).toBeUndefined()
-    expect(await jobs.stored(target)).toEqual(action === 'transfer' ? before : nothing)
-    expect(jobs.ended.map(({ error }) => error)).toEqual([null])
-  })
+        })
+        jobs.advanceMs(10)
+        hasJob = await next.run()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      expect(kills).toBeGreaterThan(action === 'transfer' ? 12 : 7)
+      expect(await jobs.stored(source)).toEqual(nothing)
+      expect(await jobs.lastContact(source)).toBeUndefined()
+      expect(await jobs.stored(target)).toEqual(action === 'transfer' ? before : nothing)
+      expect(jobs.ended.map(({ error }) => error)).toEqual([null])
+    },
+  )
 
   // The remaining tests do not depend on the engine, and each real deletion takes a second.
   if (name !== 'embedded') return
 
-  it('deletes nothing when points are missing at the target, and says so', async () => {
+  it('delete nothing if points are missing at the target, and report it', async () => {
     const before = await jobs.stored(source)
     await jobs.start(source, target)
     const store = createJobStore(opened.engine)
@@ -227,7 +230,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     expect(job && (await jobs.repository.end(job, 1, null))).toBe(true)
   }
 
-  it('waits for an engine that is away', async () => {
+  it('wait for an unavailable engine', async () => {
     await jobs.start(source)
     const store = createJobStore(opened.engine)
     const away = jobs.process({
@@ -245,7 +248,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     await endJob()
   })
 
-  it('waits for inserts that were under way when it was started', async () => {
+  it('wait for inserts that were in progress at the start', async () => {
     await jobs.start(source)
     const inFlight = jobs.process({ steps: { oldestInFlightMicros: () => startMs * 1000 - 1 } })
     await inFlight.run()
@@ -259,7 +262,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     await endJob()
   })
 
-  it('gives up after 24 hours, so that nothing is stuck', async () => {
+  it('give up after 24 hours, so that nothing is blocked', async () => {
     await jobs.start(source)
     jobs.advanceMs(day * 1000)
     await jobs.process().run()

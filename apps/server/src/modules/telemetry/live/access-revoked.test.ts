@@ -83,7 +83,7 @@ async function isOpen(stream: Live): Promise<boolean> {
 }
 
 describe('live streams end at once', () => {
-  it('when their session is signed out, and no other session of the person', async () => {
+  it("when their session is signed out, but not the user's other sessions", async () => {
     const [here, there] = [await signIn(owner), await signIn(owner)]
     const streams = await subscribeToAll(here)
     const [other] = await subscribeToAll(there)
@@ -118,14 +118,14 @@ describe('live streams end at once', () => {
     })
   })
 
-  it('when somebody signs in as another person in the same browser', async () => {
+  it('when another user signs in in the same browser', async () => {
     const here = await signIn(owner)
     const streams = await subscribeToAll(here)
     await ask(here, 'POST', '/api/auth/sign-in/email', { email: partner, password })
     expect(await haveEnded(streams)).toBe(true)
   })
 
-  it('when the permission is taken away', async () => {
+  it('when the permission is removed', async () => {
     const [mine, theirs] = [await signIn(owner), await signIn(partner)]
     const streams = await Promise.all(
       [livePaths[0], livePaths[2]].map((path) => subscribe(path as string, theirs)),
@@ -158,7 +158,7 @@ describe('live streams end at once', () => {
     await portal.grant(device, owner, 'ADMIN')
   })
 
-  it('when a group is taken away', async () => {
+  it('when a group is removed', async () => {
     await portal.createUser({ email: 'helper@example.com', groups: ['senquip_admin'] })
     const [helper, by] = [await signIn('helper@example.com'), await signIn(vendor)]
     const stream = await subscribe(livePaths[0] as string, helper)
@@ -167,7 +167,7 @@ describe('live streams end at once', () => {
     expect(await haveEnded([stream])).toBe(true)
   })
 
-  it('when their API key is deleted, or the brand closes the way in by keys', async () => {
+  it('when their API key is deleted, or the brand disables API keys', async () => {
     const here = await signIn(owner)
     const first = await ask(here, 'POST', '/api/user/api-credentials', { scope: 'read' })
     const streams = await subscribeToAll({ 'x-api-key': `${first.id}.${first.key}` })

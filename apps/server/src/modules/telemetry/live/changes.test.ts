@@ -87,7 +87,7 @@ describe('a live stream', () => {
     [`/api/device/device/${device}/live`, '{"resource":"commands"}'],
     [`/api/portal/user-live-points?deviceids=${device}`, `{"device":"${device}","resource":"commands"}`],
   ])(
-    'of %s tells of a command that is queued, sent and answered, and nothing of what is in it',
+    'of %s reports that a command is queued, sent and answered, without its contents',
     async (path, told) => {
       const [mine, theirs] = [await subscribe(owner, path), await subscribe(viewer, path)]
       await sendCommand(owner)
@@ -102,7 +102,7 @@ describe('a live stream', () => {
     },
   )
 
-  it('tells whoever reads the device what it reports of itself', async () => {
+  it("reports the device's configuration reports to its readers", async () => {
     const [mine, theirs] = [await subscribe(owner), await subscribe(viewer)]
     await tell('config', { device: { model: 'ORB-C2', name: 'North pump' }, gps: { interval: 3 } })
     for (const stream of [mine, theirs]) {
@@ -111,7 +111,7 @@ describe('a live stream', () => {
     }
   })
 
-  it('tells whoever reads the device of each limit rule and of display settings, whoever changed them', async () => {
+  it("reports limit rules and display settings to the device's readers, whoever changed them", async () => {
     const streams = [await subscribe(owner), await subscribe(viewer)]
     const headers = { cookie: await portal.signIn(owner), 'content-type': 'application/json' }
     const send = async (method: string, path: string, body?: object) => {
@@ -137,7 +137,7 @@ describe('a live stream', () => {
     }
   })
 
-  it('tells no more of commands to somebody who has lost the right to see them', async () => {
+  it('stops reporting commands to users who lost the permission to see them', async () => {
     const [mine, theirs] = [await subscribe(owner), await subscribe(viewer)]
     await portal.grant(device, viewer, 'OPERATOR')
     await sendCommand(owner)

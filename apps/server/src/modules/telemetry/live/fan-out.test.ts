@@ -77,7 +77,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     await client.end()
   }
 
-  it('tell each other in one notice where rows stand, and not themselves', async () => {
+  it('send each other one notice of where rows are stored, and none to themselves', async () => {
     const [one, other] = [await join('one'), await join('other')]
     one.fanOut.broadcastStored([row('DEVICE001', 100), row('DEVICE002', 90)])
     one.fanOut.broadcastStored([row('DEVICE001', 101.5)])
@@ -95,7 +95,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     await vi.waitFor(() => expect(one.heard.stored.map(({ devices }) => devices)).toEqual([['DEVICE003']]))
   })
 
-  it('tell of more devices than a notice holds in several', async () => {
+  it('split notices of too many devices', async () => {
     const [one, other] = [await join('one'), await join('other')]
     const devices = Array.from({ length: 1_000 }, (_, at) => `DEV${String(at).padStart(6, '0')}`)
     one.fanOut.broadcastStored(devices.map((device) => row(device, 100)))
@@ -104,7 +104,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     expect(other.heard.stored.length).toBeGreaterThan(1)
   })
 
-  it('tell each other of deleted points and of queued commands', async () => {
+  it('notify each other of deleted points and queued commands', async () => {
     const [one, other] = [await join('one'), await join('other')]
     one.fanOut.broadcastCleared('DEVICE001')
     one.fanOut.broadcastQueued('DEVICE002', false)
@@ -113,7 +113,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     expect([one.heard.cleared, one.heard.queued]).toEqual([[], []])
   })
 
-  it('tell each other once what changed of devices, of whichever and how often it did', async () => {
+  it('notify each other once of changes, for any number and frequency', async () => {
     const [one, other] = [await join('one'), await join('other')]
     for (const resource of ['commands', 'configuration', 'commands'] as const)
       one.fanOut.broadcastChanged('DEVICE001', resource)
@@ -131,14 +131,14 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     expect(one.heard.changed).toEqual([])
   })
 
-  it('tell each other whose plans changed', async () => {
+  it('notify each other of changed plans', async () => {
     const [one, other] = [await join('one'), await join('other')]
     one.fanOut.broadcastPlans(['DEVICE001', 'DEVICE002', 'DEVICE001'])
     await vi.waitFor(() => expect(other.heard.plans).toEqual(['DEVICE001', 'DEVICE002']))
     expect(one.heard.plans).toEqual([])
   })
 
-  it('tell each other whose access may have ended', async () => {
+  it('notify each other of possibly ended access', async () => {
     const [one, other] = [await join('one'), await join('other')]
     const changes: AccessChange[] = [{ of: 'user', userId: 'olive' }, { of: 'guests' }, { of: 'everybody' }]
     for (const change of changes) one.fanOut.broadcastAccessChange(change)
@@ -147,7 +147,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     expect(one.heard.access).toEqual([])
   })
 
-  it('survive what they do not understand', async () => {
+  it('ignore notices that they do not understand', async () => {
     const one = await join('one')
     for (const text of ['', 'garbage', '{"from":7}', '{"from":"x","stored":{"devices":"all"}}'])
       await administer(`SELECT pg_notify('portal', '${text}')`)
@@ -158,7 +158,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     expect(one.heard.stored).toEqual([])
   })
 
-  it('look, after the line was down, for what the devices looked at sent meanwhile, and hear again', async () => {
+  it('catch up on watched devices after a lost connection, and listen again', async () => {
     const one = await join('one', ['DEVICE001'])
     await administer(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'portal notices'",
@@ -210,8 +210,8 @@ function joinInProcess() {
   return { join, breakLine: () => lines[0]?.onGap() }
 }
 
-describe('a portal that hears of others', () => {
-  it('is told whose access ended there, and asks of everybody after the line was down', async () => {
+describe('a portal that receives notices', () => {
+  it('learns whose access ended, and rechecks everyone after a lost connection', async () => {
     const { join, breakLine } = joinInProcess()
     const heard: [string, AccessChange][] = []
     const listening = (portalId: string) =>
@@ -223,7 +223,7 @@ describe('a portal that hears of others', () => {
     expect(heard.at(-1)).toEqual(['one', { of: 'everybody' }])
   })
 
-  it('tells its streams what changed there, and of everything after the line was down', async () => {
+  it('passes changes to its streams, and reports everything as changed after a lost connection', async () => {
     const { join, breakLine } = joinInProcess()
     const feed = createLiveFeed()
     const heard: string[] = []
@@ -246,7 +246,7 @@ describe('a portal that hears of others', () => {
     ])
   })
 
-  it('is told whose conditions changed, of a moment together, and of any after the line was down', async () => {
+  it('learns whose conditions changed, batched, and rechecks all after a lost connection', async () => {
     const { join, breakLine } = joinInProcess()
     const heard: (readonly string[] | undefined)[] = []
     const due: (() => void)[] = []

@@ -13,7 +13,7 @@ const row = (ts: number, json = `{"ts":${ts}}`, device = 'DEVICE001'): PointRow 
 })
 
 describe('live feed', () => {
-  it('hands a point to whoever looks at its device, and to nobody after', () => {
+  it('passes a point to the readers of its device until they unsubscribe', () => {
     const feed = createLiveFeed()
     const [mine, other] = [vi.fn<() => void>(), vi.fn<() => void>()]
     const end = feed.onPoint('DEVICE001', mine)
@@ -27,8 +27,8 @@ describe('live feed', () => {
   })
 })
 
-describe('points that were deleted', () => {
-  it('are told of to whoever looks at their device', () => {
+describe('deleted points', () => {
+  it("are reported to the device's readers", () => {
     const feed = createLiveFeed()
     const [mine, other] = [vi.fn<() => void>(), vi.fn<() => void>()]
     const end = feed.onCleared('DEVICE001', mine)
@@ -41,8 +41,8 @@ describe('points that were deleted', () => {
   })
 })
 
-describe('changes beside the points', () => {
-  it('are told of to whoever looks at their device, and to other portals', () => {
+describe('changes other than points', () => {
+  it("are reported to the device's readers and to other portals", () => {
     const feed = createLiveFeed()
     const [heard, told]: [string[], string[]] = [[], []]
     const end = feed.onChanged('DEVICE001', (resource) => heard.push(resource))
@@ -57,18 +57,18 @@ describe('changes beside the points', () => {
   })
 })
 
-describe('novelty', () => {
+describe('duplicate filter', () => {
   const stored = new Set(['{"ts":5,"vin":1}'])
   const check = () =>
     createDuplicateFilter({ isWatched: (device) => device === 'DEVICE001', storedTexts: async () => stored })
 
-  it('leaves out what is stored already and what comes twice in one batch', async () => {
+  it('drops points that are stored already or repeated in a batch', async () => {
     const rows = [row(5, '{"ts":5,"vin":1}'), row(5, '{"ts":5,"vin":2}'), row(6), row(6)]
     const fresh = await check().filterNewPoints(rows)
     expect(fresh.map((point) => point.json)).toEqual(['{"ts":5,"vin":2}', '{"ts":6}'])
   })
 
-  it('looks nothing up for a point newer than all before it, nor for a device nobody looks at', async () => {
+  it('looks up nothing for a point newer than all before, or for a device without readers', async () => {
     const storedTexts = vi.fn<() => Promise<ReadonlySet<string>>>(async () => stored)
     const novelty = createDuplicateFilter({ isWatched: (device) => device === 'DEVICE001', storedTexts })
     expect(novelty.recordNewest([row(5)])).toEqual(new Map([['DEVICE001', 5]]))
@@ -87,7 +87,7 @@ describe('event stream', () => {
     return { stopping, stream, text: () => stream.response.text() }
   }
 
-  it('writes events that a browser can resume from, and ends when the server stops', async () => {
+  it('writes events that a browser can resume from, and ends at shutdown', async () => {
     const { stopping, stream, text } = open()
     const closed = vi.fn<() => void>()
     stream.onClose(closed)
@@ -97,14 +97,14 @@ describe('event stream', () => {
     expect(closed).toHaveBeenCalledOnce()
   })
 
-  it('ends, and says so, when access has ended', async () => {
+  it('ends with a notice when access has ended', async () => {
     const { text } = open(async () => {
       throw new Error('revoked')
     })
     expect(await text()).toContain('event: ended')
   })
 
-  it('cuts off a browser that does not read, so that it holds no memory', () => {
+  it('disconnects a browser that does not read, to limit memory', () => {
     const { stream, stopping } = open()
     const closed = vi.fn<() => void>()
     stream.onClose(closed)

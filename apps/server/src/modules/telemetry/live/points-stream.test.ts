@@ -88,7 +88,7 @@ const sent = (text: string) =>
   })
 
 describe('a stream of several devices', () => {
-  it('brings the points of those that the caller may see; what is another person’s is as if it were not', async () => {
+  it('delivers points of visible devices, and treats others as missing', async () => {
     const { publish, read, feed } = await follow([one, two, absent], new Map([[one, access(one)]]))
     for (const [at, device] of [two, absent, one].entries()) publish(device, now + at)
     const text = await read(`"ts":${now + 2}`)
@@ -99,7 +99,7 @@ describe('a stream of several devices', () => {
     }
   })
 
-  it('tells of open conditions as they change, as far as the plan of each device shows data', async () => {
+  it("reports changed conditions, as far as each device's plan allows", async () => {
     const allowed = new Map([
       [one, access(one)],
       [two, access(two, 'Basic')],
@@ -116,7 +116,7 @@ describe('a stream of several devices', () => {
     ])
   })
 
-  it('brings nothing older than the plan of each device keeps', async () => {
+  it("delivers nothing older than each device's plan keeps", async () => {
     const allowed = new Map([
       [one, access(one)],
       [two, access(two, 'Basic')],
@@ -130,7 +130,7 @@ describe('a stream of several devices', () => {
     ])
   })
 
-  it('tells at the next heartbeat of a device that is lost, and ends with the last', async () => {
+  it('reports a lost device at the next heartbeat, and ends with the last', async () => {
     const allowed = new Map([one, two].map((id) => [id, access(id)]))
     const { publish, read, feed } = await follow([one, two], allowed)
     allowed.delete(one)
@@ -144,7 +144,7 @@ describe('a stream of several devices', () => {
     await read('event: ended')
   })
 
-  it('tells of changes to those who may read what has changed, for as long as they may', async () => {
+  it('reports changes to users who may read what changed, as long as they may', async () => {
     const allowed = new Map([
       [one, access(one, 'Hosted', 'OPERATOR')],
       [two, access(two)],
@@ -182,7 +182,7 @@ describe('a stream of several devices', () => {
     expect(changes(await read(`"ts":${now + 1}`))).toEqual(changes(text))
   })
 
-  it('goes on for each device from where its reader was', async () => {
+  it("resumes each device from its reader's position", async () => {
     const allowed = new Map([one, two].map((id) => [id, access(id)]))
     const first = await follow([one, two], allowed)
     first.publish(one, now + 1)
@@ -200,7 +200,7 @@ describe('a stream of several devices', () => {
     ])
   })
 
-  it.each(['x', '1.2.3', '-1.!', ''])('is not resumed by %j', async (id) => {
+  it.each(['x', '1.2.3', '-1.!', ''])('does not resume from %j', async (id) => {
     const allowed = new Map([one, two].map((device) => [device, access(device)]))
     const { receivedAfter, publish, read } = await follow([two, absent], allowed, id)
     publish(two, now)

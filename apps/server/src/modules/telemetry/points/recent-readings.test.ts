@@ -47,7 +47,7 @@ function setUp(isShared = false) {
   }
 }
 
-describe('last readings that are asked for again', () => {
+describe('cached recent readings', () => {
   it('are read from the store once, and follow what is stored', async () => {
     const store = setUp()
     store.store(start, { vin: 12, cp1: 7 })
@@ -60,7 +60,7 @@ describe('last readings that are asked for again', () => {
     expect(store.reads()).toBe(1)
   })
 
-  it('are read each time where other portals store as well', async () => {
+  it('are read each time if other portals store too', async () => {
     const store = setUp(true)
     for (let time = 0; time < 2; time += 1) {
       const asked = store.ask()
@@ -70,7 +70,7 @@ describe('last readings that are asked for again', () => {
     expect(store.reads()).toBe(2)
   })
 
-  it('of a clock that is days ahead are not believed before their time', async () => {
+  it('of a clock that is days ahead do not count before their time', async () => {
     const store = setUp()
     const first = store.ask()
     store.endReads()
@@ -80,7 +80,7 @@ describe('last readings that are asked for again', () => {
     expect(store.reads()).toBe(2)
   })
 
-  it('are those of all points, whatever is stored, comes late or is deleted while they are read', async () => {
+  it('equal those of all points, whatever is stored, late or deleted during the read', async () => {
     const step = fc.oneof(
       fc.record({ store: fc.integer({ min: 0, max: 20 }), vin: fc.constantFrom(1, 2, null, '') }),
       fc.constantFrom('clear', 'ask', 'endReads'),

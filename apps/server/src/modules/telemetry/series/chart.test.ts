@@ -19,20 +19,20 @@ async function storedSeries(deviceId: string, points: number, downsample = 1100)
   return JSON.parse(await telemetry.service.series(request)) as Series
 }
 
-it('answers fewer than 1,000 samples one by one, each at its own time', async () => {
+it('returns fewer than 1,000 samples individually, at their own times', async () => {
   const { bucketSeconds, series } = await storedSeries('CHART0001', 999)
   expect(bucketSeconds).toBe(0.001)
   expect(series['vin']?.ts.slice(0, 3)).toEqual([from, from + 7.25, from + 14.5])
   expect(series['vin']?.ts).toHaveLength(999)
 })
 
-it('answers 1,000 and more in buckets', async () => {
+it('returns 1,000 samples and more in buckets', async () => {
   const { bucketSeconds, series } = await storedSeries('CHART0002', 1000)
   expect(bucketSeconds).toBeGreaterThan(1)
   expect(series['vin']?.n.reduce((sum, n) => sum + n, 0)).toBe(1000)
 })
 
-it('never answers more than was asked for', async () => {
+it('never returns more than requested', async () => {
   const { series } = await storedSeries('CHART0003', 100, 60)
   expect(series['vin']?.ts.length).toBeLessThanOrEqual(60)
 })

@@ -67,7 +67,7 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
     return JSON.parse(text) as Series
   }
 
-  it('are, sample by sample, what the live feed computes', async () => {
+  it("equal the live feed's values sample by sample", async () => {
     const records = Array.from({ length: 200 }, (_, at) => ({
       // One gap longer than a day, and a shorter one.
       ts: start + at * 60 + (at > 120 ? day + 60 : 0) + (at > 160 ? 1800.007 : 0),
@@ -95,7 +95,7 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
     expect(series['a']?.n.length).toBeGreaterThan(150)
   })
 
-  it('measure a window from its start to the millisecond, and from a day before it', async () => {
+  it('measure a window from its start to the millisecond, and from up to a day before it', async () => {
     const records = [
       { ts: start + 0.123, a: 1 },
       { ts: start + 600.122, a: 10 },
@@ -116,7 +116,7 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
     expect(series['calc2']?.mean).toEqual(live('calc2'))
   })
 
-  it('know the reading before the span', async () => {
+  it('know the reading before the range', async () => {
     await telemetry.service.append('COMPUTED2', [
       decodedPoint({ ts: start - 600, a: 1 }),
       decodedPoint({ ts: start + 60, a: 4 }),
@@ -126,7 +126,7 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
     expect(series['calc2']?.mean[0]).toBeCloseTo((3 / 660) * 3600)
   })
 
-  it('know the reading at the start of a window that began before the span', async () => {
+  it('know the reading at the start of a window that started before the range', async () => {
     await telemetry.service.append('COMPUTED5', [
       decodedPoint({ ts: start + 100 - 3600 - day, a: 1 }),
       decodedPoint({ ts: start + 60, a: 2 }),
@@ -136,7 +136,7 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
     expect(series['calc1']?.mean).toEqual([1, 3])
   })
 
-  it('over a long span are made of roll-ups, with bounds that hold the truth', async () => {
+  it('over a long range use roll-ups, with bounds that contain the true values', async () => {
     const records = Array.from({ length: 600 }, (_, at) => ({
       ts: start + at * 7000,
       a: Math.sin(at) * 20,
@@ -172,7 +172,7 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
   })
 })
 
-it('reads at most ten thousand roll-ups of a key, and fills whole buckets with them', () => {
+it('reads up to ten thousand roll-ups of a key, and fills whole buckets with them', () => {
   const twoYears = { fromMs: 0, toMs: 730 * day * 1000, bucketMs: 96 * 600_000, source: 'rollups' } as const
   expect(planComputedBuckets(twoYears)).toEqual({ bucketMs: 99 * 600_000, inputMs: 11 * 600_000 })
   expect(planComputedBuckets({ ...twoYears, toMs: 31 * day * 1000, bucketMs: 2_400_000 })).toEqual({

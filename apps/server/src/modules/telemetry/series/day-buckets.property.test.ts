@@ -36,7 +36,7 @@ describe.each(testEngines)('buckets of local days, $name', ({ open }) => {
 
   let run = 0
   it.each(zones)(
-    'hold what the calendar of %s puts into each day',
+    'contain the values of each calendar day of %s',
     async (timeZone) => {
       const property = fc.asyncProperty(history, async ({ stepSeconds, silences, late }) => {
         const deviceId = `DAYS${String(run++).padStart(5, '0')}`

@@ -43,7 +43,7 @@ function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   return keyed.toSorted(([left], [right]) => left - right).map(([, item]) => item)
 }
 
-it('never loses an extreme or a gap, and means are right, of late, repeated and shuffled points', async () => {
+it('never loses an extreme or a gap, and has correct means, for late, repeated and shuffled points', async () => {
   const telemetry = buildTelemetryForTest(opened.engine, (from + 60 * daySeconds) * 1000)
   let run = 0
   const property = fc.asyncProperty(history, async ({ samples, seed, downsample }) => {

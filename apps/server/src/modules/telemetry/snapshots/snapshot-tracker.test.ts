@@ -62,7 +62,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     )
   }
 
-  it('are known at once, and to other servers after a flush', async () => {
+  it('are available at once, and on other servers after a flush', async () => {
     const [here, there] = [await startServer(), await startServer()]
     await send(here, 10, { vin: 12.5, cp1: `it's "7"\\`, gps_lat: -33.5, gps_lon: 151.25, ...alarm })
     const state = {
@@ -79,7 +79,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     expect(await readBy(there, 'vin', 'cp1', 'none')).toEqual(values)
   })
 
-  it('are told as far back as somebody may see them, stored or not', async () => {
+  it('are returned as far back as the reader may see, stored or not', async () => {
     const server = await startServer()
     const other = newDevice()
     const tell = async () => {
@@ -101,7 +101,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     expect(await tell()).toMatchObject({ [device]: { vin: [nowMs / 1000 - 5, 3] } })
   })
 
-  it('of two servers are one: each key and the position by its own time', async () => {
+  it('of two servers are merged: each key and the position by its own time', async () => {
     const [here, there] = [await startServer(), await startServer()]
     await send(here, 10, { vin: 1, tc1: 20, gps_lat: 1, gps_lon: 2, ...alarm })
     await send(there, 5, { vin: 2, motor: false })
@@ -127,7 +127,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     expect(await readBy(server, 'vin', 'old')).toEqual({ vin: 12, old: 5 })
   })
 
-  it('are whole right after a crash between insert and flush', async () => {
+  it('are complete right after a crash between insert and flush', async () => {
     const server = await startServer()
     await send(server, 100, { vin: 11, tc1: 20, gps_lat: 1, gps_lon: 2 })
     await server.snapshots.flush()
@@ -138,7 +138,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     expect(await readBy(next, 'vin', 'tc1')).toEqual({ vin: 12, tc1: 20 })
   })
 
-  it('hold after a crash what came late, or with a time that was stored before', async () => {
+  it('contain late data and repeated times after a crash', async () => {
     const server = await startServer()
     await send(server, 100, { vin: 11 })
     await server.snapshots.flush()
@@ -151,7 +151,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     expect(await stateBy(next)).toMatchObject({ tsMs: nowMs - 100_001, state: 'alarm', position: { lat: 1 } })
   })
 
-  it('hold after a crash every key of half a minute of one device', async () => {
+  it('contain every key of half a minute of one device after a crash', async () => {
     const server = await startServer()
     const points = Array.from({ length: 61 }, (_, index) => ({
       ts: nowMs / 1000 - (61 - index) / 2,
@@ -165,7 +165,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     expect(await readBy(await startServer(), 'once', 'vin')).toEqual({ once: 1, vin: 60 })
   })
 
-  it('that another server lost are made again by the next run of the keeper, once they are settled', async () => {
+  it('that another server lost are recreated by the next refresh, once they are settled', async () => {
     const [dead, alive] = [await startServer(), await startServer()]
     await send(dead, 50, { vin: 12, ...alarm })
     passMs(1_000)
@@ -175,7 +175,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     expect(await readBy(alive, 'vin')).toEqual({ vin: 12 })
   })
 
-  it('of a store that had none are made of the points, and not looked for again where the points are gone', async () => {
+  it('are created from points in a store without any, and not searched again if the points are gone', async () => {
     const server = await startServer()
     await send(server, 50, { vin: 12 })
     const gone = newDevice()
@@ -192,7 +192,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     })
   })
 
-  it('stay where a flush could not store them', async () => {
+  it('are kept if a flush could not store them', async () => {
     const server = await startServer()
     await send(server, 50, { vin: 12, ...alarm })
     store.refuse(true)
@@ -217,7 +217,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     expect(await server.service.dataKeys([])).toEqual([])
   })
 
-  it('hold so many keys of a device at most, whatever it invents', async () => {
+  it('are limited in keys per device', async () => {
     const server = await startServer()
     const invented = (from: number) =>
       Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`'{\\"${from + index}`, index]))
@@ -231,7 +231,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     expect(await readBy(server, 'vin', `'{\\"149`)).toEqual({ vin: 13, [`'{\\"149`]: 149 })
   })
 
-  it('are told of as they become newer, and never of what is older', async () => {
+  it('are published as they become newer, never older', async () => {
     const server = await startServer()
     await send(server, 10, { vin: 1, gps_lat: 1, gps_lon: 2, ...alarm })
     await send(server, 20, { vin: 0 })

@@ -16,7 +16,7 @@ const readingsOf = (snapshot: Snapshot) =>
   Object.fromEntries(Array.from(snapshot.readings, ([key, { tsMs, value }]) => [key, [tsMs, value]]))
 
 describe('a snapshot', () => {
-  it('holds the newest value of each key, from whichever point', () => {
+  it('contains the newest value of each key, from any point', () => {
     const snapshot = snapshotOf([
       { tsMs: 3_000, fields: { vin: 3, deviceid: 'AAAA00001', can1: [{ id: 1 }] } },
       { tsMs: 1_000, fields: { vin: 1, tc1: 20, cp1: 'x'.repeat(65) } },
@@ -25,7 +25,7 @@ describe('a snapshot', () => {
     expect(readingsOf(snapshot)).toEqual({ vin: [3_000, 3], tc1: [1_000, 20], motor: [2_000, true] })
   })
 
-  it('has the state of the newest point by the clock of the device: a late one changes nothing', () => {
+  it("takes the state from the newest point by the device's clock: a late one changes nothing", () => {
     expect(snapshotOf([{ tsMs: 1_000, fields: { events: alarm } }]).state).toBe('alarm')
     const [ok, late] = [
       { tsMs: 2_000, fields: { vin: 1 } },
@@ -38,7 +38,7 @@ describe('a snapshot', () => {
       expect(snapshotOf(order)).toMatchObject({ tsMs: 2_000, state: 'ok' })
   })
 
-  it('keeps the last place when newer points carry none, or no fix', () => {
+  it('keeps the last position if newer points have none or no fix', () => {
     const snapshot = snapshotOf([
       { tsMs: 1_000, fields: { gps_lat: -33.5, gps_lon: 151.2 } },
       { tsMs: 2_000, fields: { gps_lat: 0, gps_lon: 0 } },
@@ -48,7 +48,7 @@ describe('a snapshot', () => {
     expect(snapshot.position).toEqual({ tsMs: 1_000, lat: -33.5, lon: 151.2 })
   })
 
-  it('takes no more keys than are admitted, and goes on with those it has', () => {
+  it('accepts no more keys than allowed, and keeps updating those it has', () => {
     const snapshot = snapshotOf(
       [
         { tsMs: 1_000, fields: { vin: 1 } },
@@ -71,7 +71,7 @@ describe('a snapshot', () => {
     ),
   })
 
-  it('is the same in whatever order, however often, and in whichever parts the points came', () => {
+  it('does not depend on order, repetition or batches of points', () => {
     fc.assert(
       fc.property(fc.array(sent, { maxLength: 8 }), fc.nat(8), fc.nat(), (points, cut, seed) => {
         const whole = snapshotOf(points)

@@ -45,7 +45,7 @@ describe('append queue', () => {
     await expect(stored).resolves.toBeUndefined()
   })
 
-  it('gathers what comes while a write runs into the next one', async () => {
+  it('batches what arrives during a write into the next one', async () => {
     const { queue, writes } = openStore()
     const first = queue.append('DEVICE001', [point(1_759_000_000)])
     const others = [1, 2, 3].map((n) => queue.append(`DEVICE00${n}`, [point(1_759_000_000 + n)]))
@@ -57,7 +57,7 @@ describe('append queue', () => {
     await Promise.all(others)
   })
 
-  it('asks of each batch whether its insert may be deferred, and paces only those that may not', async () => {
+  it("asks whether each batch's insert may be deferred, and paces only those that may not", async () => {
     const mayDefer = vi.fn<(deviceIds: readonly string[]) => boolean>(
       (deviceIds) => !deviceIds.includes('WATCHED'),
     )
@@ -75,7 +75,7 @@ describe('append queue', () => {
     expect(writes.map(({ how }) => how).slice(4)).toEqual(['direct'])
   })
 
-  it('inserts at once what is large by itself', async () => {
+  it('inserts a large message at once', async () => {
     const { queue, writes } = openStore({ deferredBytes: 200 }, true, () => true)
     for (const count of [1, 40]) {
       const points = Array.from({ length: count }, (_, n) => point(1_759_000_000 + n))
@@ -87,7 +87,7 @@ describe('append queue', () => {
     expect(writes.map(({ how }) => how)).toEqual(['deferred', 'direct'])
   })
 
-  it('tells every sender of a write that failed, and goes on with the next', async () => {
+  it('reports a failed write to every sender, and continues with the next', async () => {
     const { queue, writes } = openStore()
     const first = queue.append('DEVICE001', [point(1_759_000_000)])
     const second = queue.append('DEVICE001', [point(1_759_000_001)])
@@ -100,7 +100,7 @@ describe('append queue', () => {
     await expect(second).resolves.toBeUndefined()
   })
 
-  it('writes the messages of other devices although one of them is refused for ever', async () => {
+  it("writes other devices' messages although one is always refused", async () => {
     const { queue, writes } = openStore()
     const first = queue.append('DEVICE001', [point(1_759_000_000)])
     const bad = queue.append('DEVICE666', [point(1_759_000_006)]).catch((error: unknown) => error)
@@ -124,7 +124,7 @@ describe('append queue', () => {
     expect(writes.map(({ rows }) => rows.length)).toEqual([1, 5, 3, 2, 1, 1, 1, 2])
   })
 
-  it('does not ask a store that is away again for each message', async () => {
+  it('does not query an unavailable store for each message', async () => {
     const { queue, writes } = openStore({}, false)
     const first = queue.append('DEVICE001', [point(1_759_000_000)])
     const others = [1, 2, 3].map((n) => queue.append(`DEVICE00${n}`, [point(1_759_000_000 + n)]))
@@ -137,7 +137,7 @@ describe('append queue', () => {
     expect(writes).toHaveLength(2)
   })
 
-  it('stamps every point with a receipt of its own, rising', async () => {
+  it('gives every point its own, increasing receipt time', async () => {
     const { queue, writes } = openStore()
     const stored = queue.append(
       'DEVICE001',
@@ -153,7 +153,7 @@ describe('append queue', () => {
     expect(queue.oldestInFlightMicros()).toBeNull()
   })
 
-  it('cuts what waits into inserts of a bounded size', async () => {
+  it('splits the queue into inserts of limited size', async () => {
     const { queue, writes } = openStore({ batchPoints: 2 })
     const all = [1, 2, 3, 4, 5].map((n) => queue.append('DEVICE001', [point(1_759_000_000 + n)]))
     for (let index = 0; index < 4; index += 1) {
@@ -164,7 +164,7 @@ describe('append queue', () => {
     expect(writes.map((write) => write.rows.length)).toEqual([1, 2, 2])
   })
 
-  it('joins two messages only where both fit', async () => {
+  it('joins two messages only if both fit', async () => {
     const { queue, writes } = openStore({ batchPoints: 3 })
     const all = [1, 2, 2, 1].map((count, n) =>
       queue.append(
@@ -183,21 +183,24 @@ describe('append queue', () => {
   it.each([
     ['points', { batchPoints: 2 }],
     ['bytes', { batchBytes: 200 }],
-  ])('writes a message above the limit of %s by itself, and goes on with the next', async (_name, limits) => {
-    const { queue, writes } = openStore({ ...limits, burst: 3 })
-    const large = queue.append(
-      'DEVICE001',
-      [1, 2, 3].map((n) => point(1_759_000_000 + n)),
-    )
-    const small = queue.append('DEVICE002', [point(1_759_000_009)])
-    expect(writes.map((write) => write.rows.length)).toEqual([3])
-    writes[0]?.succeed()
-    await large
-    await tick()
-    expect(writes.map((write) => write.rows.length)).toEqual([3, 1])
-    writes[1]?.succeed()
-    await small
-  })
+  ])(
+    'writes a message above the limit of %s separately, and continues with the next',
+    async (_name, limits) => {
+      const { queue, writes } = openStore({ ...limits, burst: 3 })
+      const large = queue.append(
+        'DEVICE001',
+        [1, 2, 3].map((n) => point(1_759_000_000 + n)),
+      )
+      const small = queue.append('DEVICE002', [point(1_759_000_009)])
+      expect(writes.map((write) => write.rows.length)).toEqual([3])
+      writes[0]?.succeed()
+      await large
+      await tick()
+      expect(writes.map((write) => write.rows.length)).toEqual([3, 1])
+      writes[1]?.succeed()
+      await small
+    },
+  )
 
   it('paces inserts under steady load, so that parts can be merged', async () => {
     const { queue, writes } = openStore({ burst: 2, insertsPerSecond: 10 })
@@ -216,7 +219,7 @@ describe('append queue', () => {
     await third
   })
 
-  it('asks senders to come back when too much waits', async () => {
+  it('asks senders to retry later when too much waits', async () => {
     const { queue, writes } = openStore({ waitingBytes: 250 })
     const first = queue.append('DEVICE001', [point(1_759_000_000)])
     const second = queue.append('DEVICE001', [point(1_759_000_001), point(1_759_000_002)])

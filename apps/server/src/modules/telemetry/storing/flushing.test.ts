@@ -29,7 +29,7 @@ function openModule(kind: TelemetryEngine['kind']) {
   return { send, count, feed }
 }
 
-describe('what lists show', () => {
+describe('list data', () => {
   beforeEach(() => vi.useFakeTimers({ now: 1_760_000_000_000 }))
   afterEach(() => vi.useRealTimers())
 

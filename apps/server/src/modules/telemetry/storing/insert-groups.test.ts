@@ -11,12 +11,12 @@ const row = (ts: number, n = 0) => ({
 })
 const monthOf = (ts: number) => new Date(ts * 1000).toISOString().slice(0, 7)
 
-it('keeps rows of few months together, as they came', () => {
+it('keeps rows of few months together, in order', () => {
   const rows = [row(1_759_000_000), row(1_700_000_000), row(1_759_000_001)]
   expect(groupForInserts(rows)).toEqual([rows])
 })
 
-it('cuts rows of any months into inserts that the engine takes, and loses none', () => {
+it('splits rows of any months into inserts that the engine accepts, and loses none', () => {
   const moments = uniqueArray(integer({ min: 1_500_000_000, max: 2_500_000_000 }), {
     minLength: 1,
     maxLength: 600,

@@ -8,7 +8,7 @@ import { decodedPoint } from '../testing.ts'
 
 let nextDevice = 0
 
-describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
+describe.each(testEngines)('points stored by another portal, $name', ({ open }) => {
   let opened: TestEngine
   let device: string
   let nowMs = 1_760_000_000_000
@@ -61,7 +61,7 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
     return seen
   }
 
-  it('is seen by whoever looks at the device here, point by point', async () => {
+  it('reach readers of the device here, one by one', async () => {
     const [here, there] = [startPortal(), startPortal()]
     const seen = watch(here)
     const records = [
@@ -76,7 +76,7 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
     ])
   })
 
-  it('is seen once, whoever of them gets it again', async () => {
+  it('reach readers once, even if they are repeated', async () => {
     const [here, there] = [startPortal(), startPortal()]
     const seen = watch(here)
     const record = { ts: now() - 2, vin: 12 }
@@ -87,7 +87,7 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
     expect(seen.map(([point]) => point)).toEqual([record, { ts: now(), vin: 13 }])
   })
 
-  it('is not read for those whom nobody looks at', async () => {
+  it('are not read for devices without readers', async () => {
     const [here, there] = [startPortal(), startPortal()]
     const seen = watch(here)
     const other = `${device.slice(0, -1)}X`
@@ -95,7 +95,7 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
     expect(seen).toEqual([])
   })
 
-  it('shows in lists: the contact, the state and the values of the newest', async () => {
+  it('are included in lists: contact, state and newest values', async () => {
     const [here, there] = [startPortal(), startPortal()]
     const contacts: unknown[] = []
     const states: unknown[] = []

@@ -35,8 +35,8 @@ const points = (...seconds: number[]) =>
   seconds.map((second) => decodedPoint({ ts: start + second, vin: 12 }))
 const since = (stored: readonly number[]) => stored.map((ts) => ts - start)
 
-describe('storing by the plan', () => {
-  it('keeps a point in a quarter of an hour of Basic and counts the others as received', async () => {
+describe('storage under plans', () => {
+  it('keeps a point every quarter of an hour under Basic and counts the others as received', async () => {
     const { open, stored, leftOut } = setUp()
     const store = open()
     expect(await store(device, points(0))).toBe(1)
@@ -48,7 +48,7 @@ describe('storing by the plan', () => {
     ])
   })
 
-  it('stores everything of Hosted, of a device that is gone, and while plans cannot be looked up', async () => {
+  it('stores everything under Hosted, for a deleted device, and while plans cannot be looked up', async () => {
     const away = () => Promise.reject(new Error('away'))
     for (const tier of [tierTable.Hosted, null, away]) {
       const { open, stored, leftOut, state } = setUp(tier)
@@ -68,7 +68,7 @@ describe('storing by the plan', () => {
     expect(since(stored)).toEqual([0, 61, 62])
   })
 
-  it('finds after a restart what was stored before, and reads it only where a point may have room', async () => {
+  it('knows after a restart what was stored before, and reads it only if a point may fit', async () => {
     const { open, stored, state } = setUp()
     await open()(device, points(0))
     const restarted = open()
@@ -87,7 +87,7 @@ describe('storing by the plan', () => {
     expect(since(stored)).toEqual([0, 900])
   })
 
-  it('takes messages of one device in turn, those of others at once', async () => {
+  it('processes messages of one device in turn, and of several in parallel', async () => {
     const { open, stored } = setUp()
     const store = open()
     const counts = await Promise.all([0, 1, 2].map((second) => store(device, points(second))))

@@ -12,7 +12,7 @@ import classes from './trigger-card.module.css'
 type Props = {
   readonly deviceid: string
   readonly trigger: Trigger
-  /** Its latest command; undefined: none that the queue remembers. */
+  /** Its latest command; undefined if the queue has none. */
   readonly latest: QueueItem | undefined
   /** Just queued. */
   readonly isQueued: boolean
@@ -21,7 +21,7 @@ type Props = {
   readonly onPress: (trigger: Trigger) => void
 }
 
-/** A button and what became of its latest press. */
+/** A trigger's button with the result of its latest press. */
 export function TriggerButton(props: Props) {
   const { deviceid, trigger, latest, isQueued, isSending, isDisabled, onPress } = props
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ export function TriggerButton(props: Props) {
         {...(colour === undefined || isDisabled ? {} : { color: colour, c: textColourOn(colour) })}
         disabled={isDisabled}
         loading={isSending}
-        // Stays a stop of the keyboard: whoever pressed it hears what it says now.
+        // Stays focusable, so that a screen reader announces the new label.
         aria-disabled={isQueued || undefined}
         onClick={() => {
           if (!isQueued) onPress(trigger)

@@ -21,11 +21,13 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 type Props = {
   readonly deviceid: string
   readonly settings: DeviceSettings
-  /** Something else than the present is shown. */
+  /** Whether a past moment is shown. */
   readonly isPast: boolean
 }
 
-/** Buttons that tell the script of the device to do something. Sources: specification 2, section 3; specification 3, section 2.4. */
+/**
+ * Buttons that send triggers to the device's script. Sources: specification 2, section 3; specification 3, section 2.4.
+ */
 export function TriggerCard({ deviceid, settings, isPast }: Props) {
   const { t } = useTranslation()
   const groups = triggerGroups(settings.PORTAL_displaySettings)
@@ -108,7 +110,10 @@ function Buttons({ deviceid, groups, isPast }: ButtonsProps) {
 
 type QueuedProps = { readonly text: string; readonly onClose: () => void }
 
-/** Below the buttons, which scroll above it: none of them moves or is covered when it comes and goes. Source: specification 2, section 8 ('Trigger success'). */
+/**
+ * Below the scrolling buttons, so that none of them moves or is covered. Source: specification 2, section 8 ('Trigger
+ * success').
+ */
 function Queued({ text, onClose }: QueuedProps) {
   const { t } = useTranslation()
   return (
@@ -122,7 +127,7 @@ function Queued({ text, onClose }: QueuedProps) {
   )
 }
 
-/** Presses a trigger: what was just queued, and what the server said to it. */
+/** Sends a trigger; holds the one just queued and the server's answer. */
 function usePressTrigger(deviceid: string) {
   const queries = useQueryClient()
   /** The button that shows its queued state; a new object for each press. */
@@ -142,13 +147,13 @@ function usePressTrigger(deviceid: string) {
 }
 
 type ConfirmProps = {
-  /** null: nothing is asked. */
+  /** null: no confirmation is open. */
   readonly trigger: Trigger | null
   readonly onCancel: () => void
   readonly onConfirm: (trigger: Trigger) => void
 }
 
-/** Asks in the words of whoever defined the trigger; the button says what is going to happen. */
+/** Asks in the words of whoever defined the trigger; the button names the action. */
 function ConfirmTrigger({ trigger, onCancel, onConfirm }: ConfirmProps) {
   const { t } = useTranslation()
   if (!trigger) return null

@@ -6,7 +6,7 @@ export const queuedMs = 5000
 
 export type TriggerGroup = { readonly key: string; readonly triggers: readonly Trigger[] }
 
-/** The buttons of a device by their group, in the order in which the groups come first; those of no group lead. */
+/** A device's buttons by group, groups in order of first appearance; buttons without a group come first. */
 export function triggerGroups(displaySettings: unknown): readonly TriggerGroup[] {
   const shown = parseTriggers(displaySettings).filter(({ displayType }) => displayType === 'button')
   const keys = [...new Set(shown.map(({ groupKey }) => groupKey))]
@@ -16,7 +16,7 @@ export function triggerGroups(displaySettings: unknown): readonly TriggerGroup[]
 
 type Settings = Pick<DeviceSettings, 'myPermission' | 'tier' | 'dataRestricted' | 'PORTAL_displaySettings'>
 
-/** Whether there is a card: for those who may press, where there is something to press or they may define it. */
+/** Whether to show the card: the person may press triggers, and there are some or the person may define them. */
 export function hasTriggerCard(settings: Settings | undefined): boolean {
   if (!settings || !hasCapability(settings.myPermission, 'accessTriggers')) return false
   return canEditTriggers(settings) || triggerGroups(settings.PORTAL_displaySettings).length > 0

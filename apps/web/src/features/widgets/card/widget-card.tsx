@@ -20,13 +20,13 @@ type Props = {
   readonly deviceid: string
   readonly stored: StoredWidget
   readonly feed: DeviceFeed
-  /** How the keys of the device are shown. */
+  /** Display settings of the device's keys. */
   readonly displays: readonly CardDisplay[]
   /** Whether the reader may change it from this page. */
   readonly mayEdit: boolean
 }
 
-/** A widget as people drew it, with what the device measures. */
+/** A widget with the device's values. */
 export function WidgetCard({ deviceid, stored, feed, displays, mayEdit }: Props) {
   const { t } = useTranslation()
   const { number, widget, image } = stored
@@ -93,7 +93,7 @@ function LiveElement(props: ElementProps) {
   return <ElementDrawing element={props.element} reading={useReading(props)} />
 }
 
-/** What the drawing shows, in words. */
+/** The drawing as text for screen readers. */
 function SpokenElement(props: ElementProps) {
   const { t } = useTranslation()
   const { element, displays } = props

@@ -15,7 +15,7 @@ import { type CopyResult, findCopyObstacle, useCopyWidget } from './copy-widget.
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
-  /** The device that it is copied from. */
+  /** The source device. */
   readonly deviceid: string
   readonly widget: Widget
   readonly getImageBase64: () => Promise<string | null>
@@ -23,10 +23,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A list of ten thousand is searched, and not drawn. */
+/** With thousands of devices, people search rather than scroll. */
 const maximumShownDevices = 200
 
-/** Adds the widget as it is drawn to other devices, with a result for each. */
+/** Copies the widget to other devices, with a result for each. */
 export function CopyDialog({ deviceid, widget, getImageBase64, isVendor, onClose }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -14,7 +14,7 @@ export function findCopyObstacle(
   return isInPlan({ tier: tierTable[plan], isVendor }, 'widgetsEnabled') ? null : 'plan'
 }
 
-/** What became of the copy to one device. */
+/** The result of copying to one device. */
 export type CopyResult = { readonly deviceid: string } & (
   | { readonly number: number }
   | { readonly error: string }
@@ -26,7 +26,7 @@ type Given = {
   readonly devices: readonly string[]
 }
 
-/** Adds a widget to one device after the other; each has a result of its own, and whoever leaves ends it after the one under way. */
+/** Adds a widget to devices one by one, with a result for each. Leaving the page stops it after the current one. */
 export function useCopyWidget() {
   const [results, setResults] = useState<readonly CopyResult[]>([])
   const isStopped = useRef(false)

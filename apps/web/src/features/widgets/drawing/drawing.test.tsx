@@ -106,7 +106,7 @@ describe('each property of an indicator', () => {
     borderThickness: 7,
     shadow: true,
   }
-  // One value in each band of the defaults.
+  // One value in each band of the default limits.
   const values = [10, 22, 30, 40, 48]
   const drawAll = (change: Partial<Indicator>) =>
     (['levelIndicator', 'statusIndicator'] as const).map((type) =>

@@ -6,14 +6,14 @@ import { textStyle } from './text-style.ts'
 
 type Props = {
   readonly element: WidgetElement
-  /** Undefined: not known yet. */
+  /** Undefined: not loaded yet. */
   readonly reading: ElementReading | undefined
 }
 
-/** Inter's letters reach so far above the line, as a part of the font size. */
+/** How far Inter's letters rise above the baseline, as a fraction of the font size. */
 const ascent = 0.97
 
-/** One element, in the pixels of the widget's area. */
+/** One element, in pixels of the widget's area. */
 export function ElementDrawing({ element, reading }: Props) {
   switch (element.displayType) {
     case 'levelIndicator':

@@ -12,13 +12,13 @@ import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { getDigitalLabel, translateLabel } from '../../../lib/texts/labels.ts'
 
-/** What an element says and how bad that is. */
+/** An element's value and its severity. */
 export type ElementReading = {
-  /** The value with its unit, or what stands for one. */
+  /** The value with its unit, or a placeholder. */
   readonly text: string
-  /** Undefined: it has no limits, or no value. */
+  /** Undefined without limits or without a value. */
   readonly band?: IndicatorBand
-  /** How full a level indicator is, 0 to 1. */
+  /** Fill of a level indicator, 0 to 1. */
   readonly level?: number
 }
 
@@ -37,7 +37,7 @@ function formatValue(value: number, display: CardDisplay): string {
   return withUnit(formatNumber(convert(value), decimals), unit)
 }
 
-/** How a key is shown; one without a card of its own, by the catalogue. */
+/** A key's display settings; those of the catalogue if it has no card. */
 export function displayOfKey(displays: readonly CardDisplay[], key: string): CardDisplay {
   return displays.find((display) => display.key === key) ?? resolveDisplay(key, undefined)
 }

@@ -6,7 +6,7 @@ import { textStyle } from './text-style.ts'
 
 type Props = { readonly element: WidgetElement; readonly reading: ElementReading | undefined }
 
-/** A bar that is as full as its value is between the ends, in the colour of the band that the value is in. */
+/** A bar filled in proportion to its value between the ends, in the colour of the value's band. */
 export function LevelIndicator({ element, reading }: Props) {
   const { xVal: x, yVal: y, width, height, indicator } = element
   const clip = useId()
@@ -31,7 +31,7 @@ export function LevelIndicator({ element, reading }: Props) {
   )
 }
 
-/** A lamp in the colour of the band; it says its label, or else its value. */
+/** A lamp in the colour of the band, with its label or else its value. */
 export function StatusIndicator({ element, reading }: Props) {
   const { indicator, label } = element
   const { band } = reading ?? {}
@@ -55,7 +55,7 @@ function Border({ element }: { readonly element: WidgetElement }) {
   return <rect {...boxOf(element)} fill="none" stroke={borderColor} strokeWidth={borderThickness} />
 }
 
-/** In the middle; turned with the indicator, and never upside down. */
+/** Centred text, rotated with the indicator but never upside down. */
 function Centred({ element, text }: { readonly element: WidgetElement; readonly text: string }) {
   const x = element.xVal + element.width / 2
   const y = element.yVal + element.height / 2
@@ -86,7 +86,7 @@ function bandColour(band: IndicatorBand, { alarmColor, warningColor, normal }: I
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** From the lower edge upwards; turned clockwise with the rotation. */
+/** Fills from the bottom up; rotated clockwise. */
 export function fillOf({ x, y, width, height }: Box, level: number, rotation: Indicator['rotation']): Box {
   switch (rotation) {
     case 90:

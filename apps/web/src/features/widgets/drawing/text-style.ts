@@ -1,6 +1,6 @@
 import type { WidgetElement } from '@fieldport/domain'
 
-/** How an element writes. */
+/** The text style of an element. */
 export function textStyle({ colour, bold, underline, fontSize }: WidgetElement) {
   return {
     fill: colour,

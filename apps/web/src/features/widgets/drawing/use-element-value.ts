@@ -2,10 +2,10 @@ import { valueOfElement, type Widget, type WidgetElement } from '@fieldport/doma
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useFeedState, useKeyState, useLatestPoint } from '../../../lib/live/feed/use-device-feed.ts'
 
-/** Nothing is known of the device yet, so that nothing is missing either. */
+/** Nothing has been loaded yet, so no value is missing. */
 export const loadingValue = Symbol('loading')
 
-/** The value that an element shows at the moment of the feed. */
+/** An element's value at the feed's selected moment. */
 export function useElementValue(
   feed: DeviceFeed,
   widget: Pick<Widget, 'showLastReading'>,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../../lib/api/client.ts'
 
 /**
- * The address of an image that is shown: another address of the same file would load it again. One that has ended is asked for anew,
+ * Keeps an image's URL while it is shown: another URL of the same file would load it again. An expired one is refetched
  * once.
  */
 export function useShownImage(url: string | undefined) {
@@ -22,7 +22,7 @@ export function useShownImage(url: string | undefined) {
   return { url: shown === broken ? undefined : shown, onError }
 }
 
-/** An address without its signature. */
+/** A URL without its signature. */
 function fileOf(url: string | undefined): string | undefined {
   return url?.split('?', 1)[0]
 }

@@ -4,10 +4,10 @@ import classes from './drawing.module.css'
 
 type Props = {
   readonly widget: Widget
-  /** The address of its image; undefined: it has none. */
+  /** The image URL; undefined if there is none. */
   readonly image: string | undefined
   readonly onImageError?: () => void
-  /** How bad the newest events are, where that colours the card, and the colour. */
+  /** The background colour and, where events colour the card, the level of the newest ones. */
   readonly background: { readonly colour: string; readonly level?: 'warning' | 'alert' }
   readonly areaRef?: Ref<SVGSVGElement>
   /** The elements, in pixels of the area. */
@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * The area of a widget with its image. It is shown whole in whatever room there is, larger or smaller, so that elements keep their
- * places over the image; the rest of the room has its colour. It runs from the left in every language, as its image does.
+ * A widget's area with its image. It is scaled to fit whole, so that elements keep their places over the image; the
+ * remaining room has the background colour. It is left-to-right in every language, like its image.
  */
 export function WidgetFrame({ widget, image, onImageError, background, areaRef, children }: Props) {
   const { widthPx, heightPx } = widgetArea(widget)
@@ -29,7 +29,7 @@ export function WidgetFrame({ widget, image, onImageError, background, areaRef, 
         viewBox={`0 0 ${widthPx} ${heightPx}`}
         preserveAspectRatio="xMidYMid meet"
       >
-        {/* What lies outside the area is not shown beside it either. */}
+        {/* Clips what lies outside the area. */}
         <svg width={widthPx} height={heightPx} overflow="hidden">
           {widget.imageIsActive && image !== undefined && (
             <image

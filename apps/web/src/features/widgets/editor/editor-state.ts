@@ -1,9 +1,9 @@
 import type { Widget } from '@fieldport/domain'
 
-/** An image that was chosen and not saved yet, or that the stored one goes away. */
+/** A chosen image that is not saved yet, or the removal of the stored one. */
 export type ImageDraft = { readonly mediaType: string; readonly base64: string } | 'remove'
 
-/** What is being drawn. */
+/** The widget being edited. */
 export type WidgetDraft = {
   readonly widget: Widget
   /** Undefined: as stored. */
@@ -14,9 +14,9 @@ export type EditorState = {
   readonly draft: WidgetDraft
   readonly past: readonly WidgetDraft[]
   readonly future: readonly WidgetDraft[]
-  /** The id of the chosen element. */
+  /** The ID of the selected element. */
   readonly selected: string | undefined
-  /** What the last change was part of: the next one of the same is the same step. */
+  /** The undo step of the last change: following changes with the same value join it. */
   readonly step: string | undefined
 }
 
@@ -25,10 +25,10 @@ export type EditorAction =
   | { readonly type: 'undo' | 'redo' | 'endStep' }
   | { readonly type: 'select'; readonly id: string | undefined }
   | { readonly type: 'reset'; readonly draft: WidgetDraft }
-  /** What was sent is stored, as `stored`; the person may have gone on meanwhile. */
+  /** `sent` was saved as `stored`; the person may have gone on editing meanwhile. */
   | { readonly type: 'saved'; readonly sent: WidgetDraft; readonly stored: WidgetDraft }
 
-/** So many steps can be undone. */
+/** Number of undo steps. */
 const maximumSteps = 100
 
 export function startEditing(draft: WidgetDraft): EditorState {

@@ -22,7 +22,7 @@ const icons = {
   text: IconLetterT,
 } as const satisfies Record<WidgetElementType, typeof IconPlus>
 
-/** Every element, also one that lies outside the card or under another. */
+/** Every element, including those outside the card or under another. */
 export function ElementList({ editor, displays }: Props) {
   const { t } = useTranslation()
   const labels = elementTypeLabels(t)

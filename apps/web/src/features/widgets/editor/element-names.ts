@@ -11,7 +11,7 @@ export function elementTypeLabels(t: TFunction): Readonly<Record<WidgetElementTy
   }
 }
 
-/** What an element is about; its type where it is about nothing yet. */
+/** An element's label, or else the name of its data key, or else its type. */
 export function elementName(
   { displayType, label, dataElement }: WidgetElement,
   displays: readonly CardDisplay[],

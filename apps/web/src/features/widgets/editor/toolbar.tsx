@@ -28,7 +28,7 @@ type Props = {
   readonly isSaving: boolean
   readonly canSave: boolean
   readonly getImageBase64: () => Promise<string | null>
-  /** A file could not be read; undefined: that is over. */
+  /** The problem of the last imported file; undefined clears it. */
   readonly onProblem: (problem: string | undefined) => void
   readonly onSave: () => void
   readonly onDialog: (dialog: 'copy' | 'delete') => void
@@ -124,7 +124,7 @@ function MoreMenu({ editor, isNew, title, getImageBase64, onProblem, onDialog }:
   )
 }
 
-/** Takes the place of what is drawn, which Undo brings back. @returns why it was not taken */
+/** Replaces the drawing, which Undo restores. @returns the reason if the file was refused */
 async function importFile(file: File, { dispatch }: Editor, t: TFunction): Promise<string | undefined> {
   if (file.size > widgetFileMaximumBytes) return fileProblemText('noWidgetFile', t)
   const read = readWidgetFile(await file.text())
@@ -140,7 +140,7 @@ async function importFile(file: File, { dispatch }: Editor, t: TFunction): Promi
   return undefined
 }
 
-/** What every file system takes. */
+/** Replaces characters that some file systems refuse. */
 function fileNameOf(title: string): string {
   return title.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'widget'
 }

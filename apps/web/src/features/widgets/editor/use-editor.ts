@@ -8,12 +8,12 @@ import {
   type WidgetDraft,
 } from './editor-state.ts'
 
-/** What the parts of the editor do with the widget. */
+/** The widget's state and actions for the parts of the editor. */
 export type Editor = {
   readonly state: EditorState
   readonly widget: Widget
   readonly selected: WidgetElement | undefined
-  /** @param step of which the change is a part: they are undone together */
+  /** @param step groups changes that are undone together */
   readonly setWidget: (widget: Widget, step?: string) => void
   readonly setElement: (id: string, change: Partial<WidgetElement>) => void
   readonly remove: (id: string) => void

@@ -20,24 +20,24 @@ import { useSaveWidget } from './saving/use-save-widget.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { Editor } from './use-editor.ts'
 
-/** Few copies are made. */
+/** Few people copy widgets. */
 const CopyDialog = lazy(async () => ({ default: (await import('../copy/copy-dialog.tsx')).CopyDialog }))
 
 type Props = {
   readonly deviceid: string
   readonly number: number
-  /** As it is stored now; undefined: a new one, or gone. */
+  /** The stored version; undefined if new or deleted. */
   readonly stored: StoredWidget | undefined
   readonly feed: DeviceFeed
   readonly displays: readonly CardDisplay[]
   readonly choices: readonly DataChoice[]
   readonly isVendor: boolean
-  /** It is stored; its number may be another than that of the page. */
+  /** Called after saving; the number may differ from the one in the URL. */
   readonly onSaved: (number: number) => void
   readonly onDeleted: () => void
 }
 
-/** Draws a widget: its elements, their properties, and what is behind them. */
+/** Edits a widget: its elements, their properties and the background. */
 export function WidgetEditor(props: Props) {
   const { t } = useTranslation()
   const { deviceid, number, stored, feed, displays, choices, isVendor } = props
@@ -53,7 +53,7 @@ export function WidgetEditor(props: Props) {
   const { url, onError } = useShownImage(base?.image?.url)
   const image = imageAddressOf(draft, url)
   const getImageBase64 = () => imageBase64Of(draft, base)
-  // The live stream may tell of what this page does before its answer is here.
+  // The live stream may report this page's own change before its response arrives.
   const isOwnChange = save.isPending || dialog === 'delete'
   const isRefused = save.isError && errorCode(save.error) !== 'CONFLICT'
   return (
@@ -99,7 +99,7 @@ export function WidgetEditor(props: Props) {
               displays={displays}
               choices={choices}
               onRemove={() => {
-                // The focus would be lost with the properties of the element.
+                // Hiding the element's properties would lose the focus.
                 inspector.current?.focus()
                 editor.remove(editor.selected?.id ?? '')
               }}
@@ -132,7 +132,7 @@ export function WidgetEditor(props: Props) {
   )
 }
 
-/** The editor's own undo, in its fields too: they show what it holds. */
+/** Undo and redo of the editor, also in its fields, which show its state. */
 function onUndoKey(event: KeyboardEvent, { dispatch }: Editor): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return
   const key = event.key.toLowerCase()

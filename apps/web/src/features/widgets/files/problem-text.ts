@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { isolateOnPage } from '../../../lib/format/direction.ts'
 import { formatUpTo } from '../../../lib/format/numbers.ts'
 
-/** What is wrong with a file, and what it should hold. */
+/** What is wrong with a file, and what would be accepted. */
 export function fileProblemText(problem: WidgetFileProblem, t: TFunction): string {
   if (problem === 'noWidgetFile') return t("This isn't a widget file. Choose a file exported from a widget.")
   const field = isolateOnPage(problem.field)

@@ -2,15 +2,15 @@ import type { StoredWidget } from '@fieldport/contract'
 import { bytesToBase64 } from '../../../lib/files/base64.ts'
 import type { WidgetDraft } from '../editor/editor-state.ts'
 
-/** The address of the image of a draft; undefined: it has none. */
+/** The image URL of a draft; undefined if it has none. */
 export function imageAddressOf({ image }: WidgetDraft, stored: string | undefined): string | undefined {
   if (image === undefined) return stored
   return image === 'remove' ? undefined : `data:${image.mediaType};base64,${image.base64}`
 }
 
 /**
- * The image of a draft as base64; null: it has none.
- * @throws Error where the stored one cannot be read
+ * The image of a draft as base64; null if it has none.
+ * @throws Error if the stored one cannot be fetched
  */
 export async function imageBase64Of(
   { image }: WidgetDraft,

@@ -13,7 +13,7 @@ function snapshot(ts: number, fields: Record<string, unknown> = {}) {
   return made
 }
 
-it('tells state, position and the values asked for, of one second in one word', () => {
+it('publishes state, position and requested values of one second together', () => {
   const news = createFleetUpdates(['vin', 'tc1'])
   news.add(device, 100, snapshot(100, { vin: 1, gps_lat: 1.5, gps_lon: 2.5, other: 3 }), 0)
   news.add(device, 101, snapshot(101, { vin: 2, tc1: 'low' }), 0)
@@ -25,7 +25,7 @@ it('tells state, position and the values asked for, of one second in one word', 
   expect(news.take()).toBeNull()
 })
 
-it('tells nothing of a device that is as it was', () => {
+it('publishes nothing for an unchanged device', () => {
   const news = createFleetUpdates([])
   const here = { gps_lat: 1.5, gps_lon: 2.5, vin: 1 }
   news.add(device, 100, snapshot(100, here), 0)
@@ -37,7 +37,7 @@ it('tells nothing of a device that is as it was', () => {
   expect(news.take()).toEqual({ [device]: { ts: 103, state: 'ok', position: { lat: 1.6, lon: 2.5 } } })
 })
 
-it('tells conditions as they change, whatever is said of the device meanwhile', () => {
+it('publishes changed conditions, whatever else is published for the device', () => {
   let state: 'ok' | 'alarm' = 'ok'
   const news = createFleetUpdates(['vin'], () => state)
   news.add(device, 100, snapshot(100, { vin: 1 }), 0)
@@ -51,13 +51,13 @@ it('tells conditions as they change, whatever is said of the device meanwhile', 
   expect(news.take()).toEqual({ [device]: { ts: 101, state, condition: null } })
 })
 
-it('keeps back what is older than the plan of a device shows', () => {
+it("withholds data older than the device's plan allows", () => {
   const news = createFleetUpdates(['vin'])
   news.add(device, 100, snapshot(100, { vin: 1 }), 100_001)
   expect(news.take()).toBeNull()
 })
 
-it('tells computed values with the state of their point, and alone where the state is as it was', () => {
+it("publishes computed values with their point's state, and alone if that is unchanged", () => {
   const news = createFleetUpdates([], () => 'alarm')
   news.addComputed(device, 100, { '=Power|W|0': 24 })
   expect(news.take()).toBeNull()

@@ -6,7 +6,7 @@ const channels = (expression: string) =>
   compileChannels([{ key: '=Made||0', name: 'Made', units: '', decimals: 0, expression }])
 const point = (ts: number, fields: Record<string, unknown>) => ({ ts, aws_ts: ts, ...fields })
 
-it('computes each point of what it carries alone', () => {
+it('computes each point from its own values', () => {
   const watch = createLiveChannelComputer(channels('vin * current1'))
   expect(watch.add(point(1, { vin: 12, current1: 2 }))).toEqual({ '=Made||0': 24 })
   expect(watch.add(point(2, { vin: 13 }))).toBeUndefined()
@@ -15,7 +15,7 @@ it('computes each point of what it carries alone', () => {
   expect(watch.add(point(1.5, { vin: 1, current1: 1 }))).toBeUndefined()
 })
 
-it('computes a change from the reading before, over points that do not carry it', () => {
+it('computes a change from the previous reading, across points without it', () => {
   const watch = createLiveChannelComputer(channels('delta(litres)'))
   watch.prime([point(1, { litres: 10 }), point(2, { vin: 1 })])
   expect(watch.add(point(3, { vin: 1 }))).toBeUndefined()
@@ -24,7 +24,7 @@ it('computes a change from the reading before, over points that do not carry it'
   expect(watch.add(point(5, { other: 15 }))).toEqual({ '=Made||0': 1 })
 })
 
-it('computes a change over a window, with what came late', () => {
+it('computes a change over a window, including late points', () => {
   const watch = createLiveChannelComputer(channels('delta(litres, 1m)'))
   watch.prime([point(1, { litres: 10 }), point(2, { vin: 1 })])
   expect(watch.add(point(30, { litres: 14 }))).toBeUndefined()
@@ -36,7 +36,7 @@ it('computes a change over a window, with what came late', () => {
   expect(watch.add(point(90.5, { litres: 24 }))).toEqual({ '=Made||0': 10 })
 })
 
-it('looks through unknown readings', () => {
+it('ignores unknown readings', () => {
   const watch = createLiveChannelComputer(channels('delta(gsm_rssi)'))
   for (const [at, value] of [-60, -114, -114].entries()) watch.add(point(at + 1, { gsm_rssi: value }))
   expect(watch.add(point(9, { gsm_rssi: -70 }))).toEqual({ '=Made||0': -10 })

@@ -123,7 +123,7 @@ const record = fc.tuple(before, fc.option(list, { freq: 12, nil: undefined })).m
   ...(can1 === undefined ? {} : { can1 }),
 }))
 
-it('are the values that the decoder reads, of whatever is stored', async () => {
+it("equal the decoder's values for any stored data", async () => {
   const telemetry = buildTelemetryForTest(opened.engine, (start + 86_400) * 1000)
   let run = 0
   const property = fc.asyncProperty(
@@ -176,7 +176,7 @@ function decoded(text: string, points: readonly ({ ts: number } & Record<string,
   })
 }
 
-it('leaves to the decoder only lists that are not as devices send them', async () => {
+it('leaves to the decoder only lists that devices do not normally send', async () => {
   const telemetry = buildTelemetryForTest(opened.engine, (start + 86_400) * 1000)
   const plain = { id: rpm, data: 'F07D7DC012FFF07D' }
   const points = [

@@ -14,7 +14,7 @@ const rpm = (value: number, source = 0) => ({
   data: `F07D7D${hex(value * 8)}FFF07D`.toUpperCase(),
 })
 
-describe.each(testEngines)('series of signals, $name', ({ open }) => {
+describe.each(testEngines)('series of bus signals, $name', ({ open }) => {
   let opened: TestEngine
   let telemetry: ReturnType<typeof buildTelemetryForTest>
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(testEngines)('series of signals, $name', ({ open }) => {
       }),
     ) as Series
 
-  it('are sample by sample where there are few, beside measured keys', async () => {
+  it('have individual samples if there are few, beside measured keys', async () => {
     await store('FEW', [
       { ts: start + 1, vin: 12, can1: [{ id: 0x18feee00, data: '80FF' }, rpm(600)] },
       { ts: start + 2.5, vin: 13, can1: [rpm(700), rpm(650)] },
@@ -57,7 +57,7 @@ describe.each(testEngines)('series of signals, $name', ({ open }) => {
     })
   })
 
-  it('take the list of the record that decides among several of a moment', async () => {
+  it("use the winning record's list among several of one time", async () => {
     const records = [
       { ts: start + 1, can1: [rpm(600)], vin: 12 },
       { ts: start + 1, can1: [rpm(800)], vin: 13 },
@@ -71,7 +71,7 @@ describe.each(testEngines)('series of signals, $name', ({ open }) => {
     expect(series[rpmKey]?.min).toEqual([decided])
   })
 
-  it('are whatever was stored or deleted since they were asked for last', async () => {
+  it('follow what is stored or deleted between requests', async () => {
     const records = Array.from({ length: 3000 }, (_, at) => ({ ts: start + at * 120, can1: [rpm(at % 500)] }))
     await store('DAYS', records)
     const read = async () => (await seriesOf('DAYS', [rpmKey], 5 * day, 100)).series[rpmKey]
@@ -89,7 +89,7 @@ describe.each(testEngines)('series of signals, $name', ({ open }) => {
     expect(await read()).toEqual(before)
   })
 
-  it('begin and end where the range does', async () => {
+  it('start and end with the range', async () => {
     await store('EDGES', [
       { ts: start - 1, can1: [rpm(1)] },
       { ts: start, can1: [rpm(2)] },
@@ -103,7 +103,7 @@ describe.each(testEngines)('series of signals, $name', ({ open }) => {
     expect(series[rpmKey]?.last.at(-1)).toBe(3)
   })
 
-  it('are made of roll-ups where their buckets are nearly as wide', async () => {
+  it('use roll-ups if their buckets are nearly as wide', async () => {
     const spans = [3, 5].map(
       async (days) => (await seriesOf('DAYS', ['vin', rpmKey], days * day)).bucketSeconds,
     )
@@ -111,7 +111,7 @@ describe.each(testEngines)('series of signals, $name', ({ open }) => {
     expect((await seriesOf('DAYS', ['vin'], 5 * day)).bucketSeconds).toBe(394)
   })
 
-  it('have no line where nothing is known of a signal', async () => {
+  it('have no line without known values', async () => {
     const { series } = await seriesOf('FEW', ['can1.1.x', 'can1.61444.spn9999', 'can2.61444.spn190'], 60)
     expect(series).toEqual({})
   })

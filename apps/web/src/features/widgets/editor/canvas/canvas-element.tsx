@@ -21,7 +21,7 @@ type Props = {
   readonly element: WidgetElement
   readonly feed: DeviceFeed
   readonly displays: readonly CardDisplay[]
-  /** Pixels of the screen for one of the area. */
+  /** Screen pixels per pixel of the area. */
   readonly scale: () => number
 }
 
@@ -30,7 +30,7 @@ type Box = { readonly x: number; readonly y: number; readonly width: number; rea
 const isIndicator = ({ displayType }: WidgetElement) =>
   displayType === 'levelIndicator' || displayType === 'statusIndicator'
 
-/** An element that is chosen, moved and resized, by pointer, finger or keys. */
+/** An element that can be selected, moved and resized by pointer, touch or keys. */
 export function CanvasElement({ editor, element, feed, displays, scale }: Props) {
   const { t } = useTranslation()
   const { widget } = editor
@@ -46,7 +46,7 @@ export function CanvasElement({ editor, element, feed, displays, scale }: Props)
   const name = elementName(element, displays, t)
   return (
     <g>
-      {/* Apart from the button, whose name would have to begin with every new value. */}
+      {/* Outside the button, whose accessible name would otherwise change with every value. */}
       <g ref={ref} aria-hidden="true" pointerEvents="none">
         <ElementDrawing element={element} reading={reading} />
       </g>
@@ -86,10 +86,10 @@ export function CanvasElement({ editor, element, feed, displays, scale }: Props)
 }
 
 const handlePx = 10
-/** Room to take hold of a short text. */
+/** Minimum size for dragging a short text. */
 const leastGripPx = 14
 
-/** What a drawing takes up; a text is as large as its letters. */
+/** An element's bounding box; a text is as large as its letters. */
 function useBox(element: WidgetElement, text: string | undefined) {
   const ref = useRef<SVGGElement>(null)
   const [measured, setMeasured] = useState<Box>()
@@ -133,7 +133,7 @@ type Drag = {
 
 let drags = 0
 
-/** Everything of one drag is one step. */
+/** All changes of one drag are a single undo step. */
 function useDrag({ setWidget, widget, dispatch }: Editor, element: WidgetElement, scale: () => number) {
   const drag = useRef<Drag>(undefined)
   const handlers = (apply: (widget: Widget, dx: number, dy: number) => Widget) => ({
@@ -180,7 +180,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Arrows move by a step, with Shift they resize an indicator; Delete removes. */
+/** Arrow keys move an element, with Shift they resize an indicator; Delete removes it. */
 function onElementKey(
   event: KeyboardEvent,
   { widget, setWidget, remove, select }: Editor,
@@ -196,7 +196,7 @@ function onElementKey(
       setWidget(resizeElement(widget, id, { width: width + dx, height: height + dy }), `size ${id}`)
   } else if (event.key === 'Delete' || event.key === 'Backspace') {
     event.preventDefault()
-    // The focus would be lost with the element.
+    // Removing the element would lose the focus.
     event.currentTarget.closest<SVGElement | HTMLElement>('[role="group"]')?.focus()
     remove(id)
   } else if (event.key === 'Escape') select(undefined)

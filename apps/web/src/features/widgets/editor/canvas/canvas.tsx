@@ -13,12 +13,12 @@ type Props = {
   readonly editor: Editor
   readonly feed: DeviceFeed
   readonly displays: readonly CardDisplay[]
-  /** The address of the image that is drawn. */
+  /** The URL of the shown image. */
   readonly image: string | undefined
   readonly onImageError: () => void
 }
 
-/** The widget as it will be, with what the device measures now; its elements can be moved. */
+/** The edited widget with the device's current values; its elements can be moved. */
 export function Canvas({ editor, feed, displays, image, onImageError }: Props) {
   const { t } = useTranslation()
   const { widget } = editor
@@ -29,7 +29,7 @@ export function Canvas({ editor, feed, displays, image, onImageError }: Props) {
   const background = widgetColours(widget, useLatestPoint(feed)?.['events'])
   return (
     <div className={classes['stage']}>
-      {/* A press beside the elements chooses none; Escape does the same. */}
+      {/* Pressing the background clears the selection, as Escape does. */}
       <div
         className={classes['canvas']}
         role="group"
@@ -71,7 +71,7 @@ export function Canvas({ editor, feed, displays, image, onImageError }: Props) {
   )
 }
 
-/** A dot at every fourth place of the grid: all of them would be a grey area. */
+/** A dot at every fourth grid position: all of them would look like a grey area. */
 function Grid({ widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number }) {
   const id = useId()
   const distance = widgetGridPx * 4

@@ -24,12 +24,12 @@ type Props = {
   readonly editor: Editor
   readonly element: WidgetElement
   readonly displays: readonly CardDisplay[]
-  /** The keys that the device has. */
+  /** The device's data keys. */
   readonly choices: readonly DataChoice[]
   readonly onRemove: () => void
 }
 
-/** Everything of one element. */
+/** All properties of one element. */
 export function ElementInspector(props: Props) {
   const { t } = useTranslation()
   const { editor, element } = props

@@ -13,7 +13,7 @@ type NumberProps = {
   readonly onChange: (value: number) => void
 }
 
-/** A number that is taken over as soon as it is one and within its bounds. */
+/** A number field that applies valid values while typing. */
 export function NumberField({
   label,
   value,

@@ -13,7 +13,7 @@ type Props = {
 const limitBounds = { min: -1e12, max: 1e12 } as const
 const rotations = [0, 90, 180, 270] as const
 
-/** Ends, limits, colours and edge of an indicator. */
+/** Range, limits, colours and border of an indicator. */
 export function IndicatorFields(props: Props) {
   const { t } = useTranslation()
   return (

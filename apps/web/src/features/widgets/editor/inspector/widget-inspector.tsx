@@ -10,14 +10,14 @@ import classes from './inspector.module.css'
 
 type Props = {
   readonly editor: Editor
-  /** Whether there is an image, stored or chosen. */
+  /** Whether there is a stored or newly chosen image. */
   readonly hasImage: boolean
 }
 
 const cardUnits: readonly CardUnits[] = [1, 2, 3, 4]
 const nameLength = 20
 
-/** The widget itself: what it is called, how large it is and what lies behind its elements. */
+/** The widget's own properties: name, size and background. */
 export function WidgetInspector({ editor, hasImage }: Props) {
   const { t } = useTranslation()
   const { widget, setWidget } = editor

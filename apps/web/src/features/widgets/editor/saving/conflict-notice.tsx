@@ -9,7 +9,7 @@ type Props = {
   readonly onMine: () => void
 }
 
-/** Somebody else saved it meanwhile: nothing is overwritten unseen. */
+/** Someone else saved the widget meanwhile: the person decides which version to keep. */
 export function WidgetConflictNotice({ conflict, onTheirs, onMine }: Props) {
   const { t } = useTranslation()
   if (conflict === 'deleted')

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
-/** Asks before a drawing with unsaved changes is left. Source of the words: specification 2, section 2. */
+/** Asks before leaving with unsaved changes. Source of the words: specification 2, section 2. */
 export function UnsavedWidgetGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const { t } = useTranslation()
   const blocker = useBlocker({

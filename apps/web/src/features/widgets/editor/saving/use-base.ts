@@ -13,9 +13,9 @@ export function toWidgetDraft(stored: StoredWidget | undefined): WidgetDraft {
 export type Conflict = 'changed' | 'deleted'
 
 /**
- * What is being drawn, and what it began from. What somebody else saves meanwhile is taken over while nothing is changed here;
- * afterwards it is a conflict, and the person decides.
- * @param stored as it is now; undefined: it is not there, or not there any more
+ * The version that is being edited. While there are no local changes, a version saved by someone else replaces it;
+ * otherwise it is a conflict, and the person decides.
+ * @param stored the current version; undefined if missing or deleted
  */
 export function useBase(stored: StoredWidget | undefined) {
   const [base, setBase] = useState(stored)
@@ -33,9 +33,9 @@ export function useBase(stored: StoredWidget | undefined) {
     isChanged,
     conflict: conflict === 'changed' && !isChanged ? undefined : conflict,
     takeTheirs,
-    /** The next save puts this one over theirs. */
+    /** The next save overwrites their version. */
     keepMine: () => setBase(stored),
-    /** This is stored now. */
+    /** Called with the version that was just saved. */
     settle: (saved: StoredWidget, sent: WidgetDraft) => {
       setBase(saved)
       editor.dispatch({ type: 'saved', sent, stored: toWidgetDraft(saved) })
@@ -43,7 +43,7 @@ export function useBase(stored: StoredWidget | undefined) {
   }
 }
 
-/** A list that was asked for before a save may be older than it. */
+/** A list requested before a save may be outdated. */
 export function findConflict(
   base: StoredWidget | undefined,
   stored: StoredWidget | undefined,

@@ -6,11 +6,11 @@ import { customItemsOptions } from '../../../../lib/device/custom-items.ts'
 import type { WidgetDraft } from '../editor-state.ts'
 
 type Change = {
-  readonly draft: WidgetDraft /** Undefined: a new one. */
+  readonly draft: WidgetDraft /** Undefined: a new widget. */
   readonly base: StoredWidget | undefined
 }
 
-/** Stores a widget as it was drawn, unless somebody else changed it since `base`. */
+/** Saves a widget, unless someone else has changed it since `base`. */
 export function useSaveWidget(deviceid: string, onSaved: (saved: StoredWidget, sent: WidgetDraft) => void) {
   const queries = useQueryClient()
   return useMutation({
@@ -25,7 +25,7 @@ export function useSaveWidget(deviceid: string, onSaved: (saved: StoredWidget, s
       onSaved(saved, draft)
     },
     onError: (error) => {
-      // What somebody else made of it is shown beside what is drawn here.
+      // Fetches the other person's version, to show the conflict.
       if (errorCode(error) === 'CONFLICT')
         void queries.invalidateQueries({ queryKey: customItemsOptions(deviceid).queryKey })
     },
@@ -43,7 +43,7 @@ export function useDeleteWidget(deviceid: string, number: number, onDeleted: () 
   })
 }
 
-/** Pages that show the widgets of the device have it before they ask again. */
+/** Updates the cached widgets of the device, so that pages show it before they refetch. */
 function putWidget(queries: QueryClient, deviceid: string, number: number, saved: StoredWidget | undefined) {
   const { queryKey } = customItemsOptions(deviceid)
   queries.setQueryData(queryKey, (items) => {
@@ -54,7 +54,7 @@ function putWidget(queries: QueryClient, deviceid: string, number: number, saved
   })
 }
 
-/** A draft as the calls take it. */
+/** Converts a draft to the input of the calls. */
 export function toInput({ widget, image }: WidgetDraft) {
   return {
     widget: { ...widget, elements: [...widget.elements] },
