@@ -6,24 +6,26 @@ import { type CallMeta, signedInCall } from './access.ts'
 
 /** What happened, as a message ID with values, to be formatted in other languages. */
 export const messageSchema = z.object({
-  id: z.string().describe('What happened, such as linkExpired; never renamed'),
-  params: z.record(z.string(), z.unknown()).describe('Values at the places of its text'),
+  id: z.string().describe('Message id, such as linkExpired; never renamed'),
+  params: z.record(z.string(), z.unknown()).describe("Values of the text's placeholders"),
 })
 
 /** The message of a successful call. */
 export const localizableTextFields = {
-  message: z.string().describe('English'),
-  localizable: messageSchema.describe('The same as an id with values'),
+  message: z.string().describe('In English'),
+  localizable: messageSchema.describe('The same text as a message id with parameters'),
 }
 
 /** The reason for an outcome. */
 export const outcomeSchema = messageSchema
   .nullable()
-  .describe('The same as an id with values; null: nothing is said, or in words of a device or a person')
+  .describe(
+    "The same text as a message id with parameters; null: no text, or it is the device's or a person's own",
+  )
 
 /** A problem's sentence, in addition to its code. */
 export const problemTextFields = {
-  problemText: z.string().nullable().describe('The problem as a sentence, in English'),
+  problemText: z.string().nullable().describe('Description of the problem, in English'),
   localizable: outcomeSchema,
 }
 
@@ -55,7 +57,7 @@ export const contractCall = oc.$meta<CallMeta>(signedInCall()).errors(commonErro
 export const deviceIdSchema = z
   .string()
   .refine(isDeviceId, en.deviceIdInvalid)
-  .describe("Device id: 9 of A-Z and 0-9, or '0-' and seven of them")
+  .describe("Device id: 9 characters A-Z and 0-9, or '0-' and seven of them")
 
 /** A time in a query string: epoch seconds, decimals allowed. */
 export const secondsSchema = z.coerce.number().min(0).max(10_000_000_000).describe('Epoch seconds')

@@ -17,12 +17,12 @@ export type User = z.infer<typeof userSchema>
 
 export const tierSchema = z.object({
   name: tierNameSchema,
-  dataStorageDays: z.number().describe('How long points are kept, in days'),
-  minimumIntervalSeconds: z.number().describe('The fastest update rate of the plan, in seconds'),
+  dataStorageDays: z.number().describe('Retention of points, in days'),
+  minimumIntervalSeconds: z.number().describe('The shortest update interval of the plan, in seconds'),
   dataToPortal: z
     .boolean()
     .describe(
-      'Whether every point is stored; without it at most one in minimumIntervalSeconds is, and others are acknowledged',
+      'Whether every point is stored; otherwise at most one per minimumIntervalSeconds is, and others are only acknowledged',
     ),
   exportEnabled: z.boolean(),
   widgetsEnabled: z.boolean(),
@@ -41,16 +41,16 @@ export const deviceSummarySchema = z.object({
   fw: z.string().nullable(),
   permission: permissionSchema,
   plan: tierNameSchema,
-  term: z.enum(planTerms).nullable().describe('Of the subscription that pays for it; null: none does'),
+  term: z.enum(planTerms).nullable().describe('Term of the subscription that pays for it; null: none'),
   lastContact: z
     .number()
     .nullable()
     .describe(
-      "The newest point by the device's clock, never later than its receipt, epoch seconds; null: no data",
+      "The newest point on the device's clock, never later than its receipt, epoch seconds; null: no data",
     ),
   expectedIntervalSeconds: z
     .number()
-    .describe('base_interval × transmit_interval; longer where the plan stores less often'),
+    .describe('base_interval × transmit_interval; longer if the plan stores less often'),
   ...fleetFields,
 })
 export type DeviceSummary = z.infer<typeof deviceSummarySchema>
@@ -72,21 +72,21 @@ export const portalSettingsSchema = z
     ALERTS_alarmWebhookInterval: intervalSeconds,
     ALERTS_emailList: z.array(text),
     ALERTS_phoneList: z.array(text),
-    ALERTS_webhookList: z.array(text).describe('Addresses that get events as JSON'),
+    ALERTS_webhookList: z.array(text).describe('URLs that receive events as JSON'),
     ALERTS_escalation: z.array(
       z.object({
-        recipient: text.describe('Mail address or mobile number'),
-        waitMinutes: z.number().describe('Since the alarm was seen, or the one before was told'),
+        recipient: text.describe('Email address or mobile number'),
+        waitMinutes: z.number().describe('Time after the alarm was detected, or after the previous step'),
       }),
     ),
     ALERTS_emails_remaining: z.number(),
     ALERTS_sms_remaining: z.number(),
-    ALERTS_rollover_email_limit: z.number().describe('Of a month'),
-    ALERTS_rollover_sms_limit: z.number().describe('Of a month'),
-    ALERTS_rollover_ts: z.number().describe('When the count starts anew, epoch seconds'),
+    ALERTS_rollover_email_limit: z.number().describe('Per month'),
+    ALERTS_rollover_sms_limit: z.number().describe('Per month'),
+    ALERTS_rollover_ts: z.number().describe('When the count is reset, epoch seconds'),
     SPC_allowed_devices: z.array(text).describe('Devices that may read this one'),
     AEMP_enabled: z.boolean(),
-    AEMP_make: text.describe('Like the others of AEMP: for the group aemp_api_users alone'),
+    AEMP_make: text.describe('Like the other AEMP keys, for the group aemp_api_users only'),
     AEMP_model: text,
     AEMP_equipmentID: text,
     AEMP_serialNumber: text,
@@ -107,39 +107,41 @@ export type PortalSettings = z.infer<typeof portalSettingsSchema>
 
 /** A device's billing record, as far as it affects the displayed plan. */
 const billingSchema = z.object({
-  tier: z.enum(['PREMIUM', 'STANDARD']).describe('PREMIUM: Hosted'),
+  tier: z.enum(['PREMIUM', 'STANDARD']).describe('PREMIUM is Hosted'),
   added_ts: z
     .number()
     .nullable()
-    .describe('When the device was added, epoch seconds; null: no trial was begun'),
-  trial_reset_ts: z.number().nullable().describe('When the trial was begun anew, epoch seconds'),
+    .describe('When the device was added, epoch seconds; null: no trial started'),
+  trial_reset_ts: z.number().nullable().describe('When the trial was restarted, epoch seconds'),
   plan_expiry_ts: z.number().nullable().describe('End of the paid or granted term, epoch seconds'),
   last_upgrade_ts: z.number().nullable().describe('When it last became Hosted, epoch seconds'),
   delete_ts: z
     .number()
     .nullable()
-    .describe('When data that the Basic plan does not keep is deleted, epoch seconds; null: nothing is'),
+    .describe(
+      'When data that the Basic plan does not retain is deleted, epoch seconds; null: no deletion is due',
+    ),
 })
 
 /** The device's payment and its term. Source: specification 3, section 3 ('Device'). */
 const paymentFields = {
-  term: z.enum(planTerms).nullable().describe('Of the subscription that pays for it; null: none does'),
-  subOwner: z.string().nullable().describe('User id of whoever pays; null without viewUsers'),
-  billingEmail: z.string().nullable().describe('Address of whoever pays; null without viewUsers'),
+  term: z.enum(planTerms).nullable().describe('Term of the subscription that pays for it; null: none'),
+  subOwner: z.string().nullable().describe('User id of the payer; null without viewUsers'),
+  billingEmail: z.string().nullable().describe('Email of the payer; null without viewUsers'),
   subscription_info: z.object({
-    status: z.enum(subscriptionStates).describe('none: nothing is paid, or the vendor granted the plan'),
+    status: z.enum(subscriptionStates).describe('none: not paid, or granted by the vendor'),
     grace_ends_ts: z
       .number()
       .nullable()
-      .describe('Until when a failed payment is waited for, epoch seconds; null: none failed'),
+      .describe('End of the grace period for a failed payment, epoch seconds; null: no payment failed'),
   }),
   plan_expiry_ts: z.number().nullable().describe('End of the paid or granted term, epoch seconds'),
-  trialResetActive: z.boolean().describe('The next person who is added begins the trial'),
+  trialResetActive: z.boolean().describe('Whether the trial starts when the next person is added'),
   PORTAL_billingNotes: z.object({
     tier_expiry_days: z
       .number()
       .nullable()
-      .describe('Whole days until the plan ends, negative after that; null: no end is known'),
+      .describe('Whole days until the plan ends, negative after that; null: no known end'),
   }),
 }
 
@@ -149,22 +151,19 @@ export const deviceSettingsSchema = z.object({
   fw: z.string().nullable(),
   access_ids: z
     .record(z.string(), permissionSchema)
-    .describe('User id to permission; only your own without viewUsers'),
+    .describe('Permission by user id; only your own without viewUsers'),
   requesterUserId: z.string(),
   myPermission: permissionSchema,
-  dataRestricted: z.boolean().describe('The plan does not send data to the portal'),
+  dataRestricted: z.boolean().describe('Whether the plan does not send data to the portal'),
   tier: tierSchema,
   PORTAL_deviceName: z.string(),
   PORTAL_deviceNotes: z.record(z.string(), z.unknown()),
   PORTAL_displaySettings: z
     .record(z.string(), z.unknown())
-    .describe('By data key; read with parseDisplaySettings'),
+    .describe('By data key; parse with parseDisplaySettings'),
   displaySettings: z.record(z.string(), z.unknown()).describe('The same as PORTAL_displaySettings'),
   PORTAL_computedChannels: z.array(computedChannelSchema).describe('Keys that are computed from others'),
-  PORTAL_timeZone: z
-    .string()
-    .nullable()
-    .describe('IANA name of the time zone that the device is in; null: nobody chose one'),
+  PORTAL_timeZone: z.string().nullable().describe("IANA name of the device's time zone; null: not set"),
   base_interval: z.number().describe('Seconds'),
   transmit_interval: z.number().describe('Base intervals'),
   sq_interval: z
@@ -189,8 +188,11 @@ export type DeviceSettings = z.infer<typeof deviceSettingsSchema>
 export const storedPointSchema = z.looseObject({ ts: z.number(), aws_ts: z.number() })
 
 export const pointPageSchema = z.object({
-  data: z.array(storedPointSchema).describe('Records with one ts are merged key by key'),
-  lastEvaluatedKey: z.string().nullable().describe('Give it as startKey for the next page; null: no more'),
+  data: z.array(storedPointSchema).describe('Records with the same ts are merged key by key'),
+  lastEvaluatedKey: z
+    .string()
+    .nullable()
+    .describe('Send it as startKey to get the next page; null: last page'),
 })
 export type PointPage = z.infer<typeof pointPageSchema>
 
@@ -201,18 +203,18 @@ export const eventPageSchema = z.object({
         ts: z.number().describe('Epoch seconds'),
         topic: z.string(),
         msg: z.string(),
-        lv: z.number().describe('10 INFO, 20 ALERT, 30 WARN, 40 ALARM, and what lies between'),
+        lv: z.number().describe('10 INFO, 20 ALERT, 30 WARN, 40 ALARM, and values in between'),
       }),
     )
     .describe('Newest first'),
-  from: z.number().describe('Looked through from here on, epoch seconds: `to` of the next, older page'),
-  isLast: z.boolean().describe('There is nothing older to look through'),
+  from: z.number().describe('Searched from here on, epoch seconds; use it as `to` for the next, older page'),
+  isLast: z.boolean().describe('Whether there is nothing older to search'),
 })
 export type EventPage = z.infer<typeof eventPageSchema>
 
 const column = z.array(z.number())
 export const seriesColumnsSchema = z.object({
-  ts: column.describe('Start of each bucket that holds samples, epoch seconds; empty buckets are absent'),
+  ts: column.describe('Start of each bucket that has samples, epoch seconds; empty buckets are left out'),
   n: column.describe('Samples in the bucket'),
   min: column,
   max: column,
@@ -227,13 +229,13 @@ export const seriesSchema = z.object({
   to: z.number().describe('Epoch seconds'),
   bucketSeconds: z
     .number()
-    .describe('0.001: every sample of the range, each at its own time; of local days, the longest'),
+    .describe('0.001: every sample of the range, each at its own time; for local days, the longest one'),
   source: z.enum(['samples', 'rollups']),
   series: z.record(z.string(), seriesColumnsSchema),
   lastEvaluatedKey: z
     .string()
     .nullable()
-    .describe('null: the whole range is answered, as it always is of measured and computed keys'),
+    .describe('null: the whole range was returned, which is always so for measured and computed keys'),
 })
 export type Series = z.infer<typeof seriesSchema>
 
@@ -258,8 +260,8 @@ export const transportSchema = z.enum(['mqtt', 'http', 'udp'])
 export const refusalSchema = z.object({
   at: z.number().describe('Epoch seconds'),
   transport: transportSchema,
-  reason: z.string().describe('A code'),
-  detail: z.string().describe('A sentence for the owner, in English'),
+  reason: z.string().describe('Reason code'),
+  detail: z.string().describe('Explanation for the owner, in English'),
   localizable: outcomeSchema,
   index: z.number().describe('Position in the batch'),
   sizeBytes: z.number().describe('Size of the whole message'),

@@ -1,16 +1,16 @@
 // Written by `npm run openapi` from the contract.
 export type ErrorData = ({
   readonly localizable?: {
-    /** What happened, such as linkExpired; never renamed */
+    /** Message id, such as linkExpired; never renamed */
     readonly id: string
-    /** Values at the places of its text */
+    /** Values of the text's placeholders */
     readonly params: Readonly<Record<string, unknown>>
   }
 } & Readonly<Record<string, unknown>>)
 
 export type Condition = {
   readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
-  /** With the kind it names the condition among those of its device */
+  /** Together with the kind, identifies the condition within its device */
   readonly subject: string
   readonly level: ("alarm" | "warning")
   /** Epoch seconds */
@@ -19,21 +19,21 @@ export type Condition = {
     readonly kind: "limit"
     readonly key: string
     readonly value: number
-    /** The end of the range that the value is beyond */
+    /** The limit that the value exceeds */
     readonly limit: number
     readonly side: ("below" | "above")
-    /** Of the first value of the breach */
+    /** When the breach began */
     readonly beyondSince?: number
-    /** Absent: a limit of the display settings or of the device's own configuration */
+    /** Absent: the limit comes from the display settings or the device's own configuration */
     readonly ruleId?: string
   } | {
     readonly kind: "area"
-    /** Of the area, as it was called then */
+    /** Name of the area at that time */
     readonly name: string
     readonly fires: ("left" | "entered")
-    /** From the edge to the newest place on the wrong side of it */
+    /** Distance from the edge to the latest position on the wrong side */
     readonly distanceMetres: number
-    /** Of the first place on the wrong side */
+    /** When the device was first on the wrong side */
     readonly beyondSince: number
     readonly ruleId?: string
   } | {
@@ -57,22 +57,22 @@ export type Condition = {
     readonly kind: "clock"
     readonly aheadSeconds: number
   })
-  /** What the measurement that it is about is called on its device; absent: it is about none */
+  /** The device's name for the measurement concerned; absent: no measurement is concerned */
   readonly measurement?: {
     readonly name: string
     readonly unit: string
     readonly decimals: number
     readonly isHours: boolean
   }
-  /** Absent: it needs somebody. `by` is empty for guests */
+  /** Absent: needs attention. `by` is empty for guests */
   readonly acknowledged?: {
     /** Epoch seconds */
     readonly at: number
     readonly by: string
   }
-  /** True: nothing that the device measures says when it is over, so that people may clear it */
+  /** True: no measurement can show when it is over, so people may clear it */
   readonly isClearable?: boolean
-  /** Who looks after it, by the id of the account; absent: nobody in particular */
+  /** Account id of the assignee; absent: unassigned */
   readonly assigned?: {
     readonly id: string
     readonly name: string
@@ -80,7 +80,7 @@ export type Condition = {
     readonly at: number
     readonly by: string
   }
-  /** It is kept out of states, counters and messages until then, or until its level rises */
+  /** Left out of states, counters and messages until then, or until its level rises */
   readonly shelved?: {
     /** Epoch seconds */
     readonly until: number
@@ -89,7 +89,7 @@ export type Condition = {
     readonly by: string
     readonly reason: string
   }
-  /** Comments since it opened; absent: there are none */
+  /** Comments since it opened; absent: none */
   readonly comments?: {
     readonly count: number
     /** Epoch seconds */
@@ -98,20 +98,20 @@ export type Condition = {
 }
 
 export type DeviceConditions = {
-  /** The worst level among the open conditions, as far as it counts for the state */
+  /** The highest level among the open conditions that count for the state */
   readonly state: ("ok" | "alarm" | "warning")
-  /** Whether a condition is open that nobody has acknowledged or shelved */
+  /** Whether any open condition is neither acknowledged nor shelved */
   readonly needsSomebody: boolean
-  /** The worst first */
+  /** Most severe first */
   readonly conditions: ReadonlyArray<Condition>
 }
 
 export type LimitRule = {
   /** Empty: the name of the measurement */
   readonly name: string
-  /** A data key that the device sends; empty of an area */
+  /** A data key that the device sends; empty for an area */
   readonly key: string
-  /** A rule about where the device is, instead of limits; `key` is empty then, and the area has a name */
+  /** For a rule about the device's position instead of limits; `key` is then empty, and the area has a name */
   readonly area?: {
     /** left: while the device is outside; entered: while it is inside */
     readonly fires: ("left" | "entered")
@@ -125,7 +125,7 @@ export type LimitRule = {
       readonly radiusMetres: number
     } | {
       readonly kind: "polygon"
-      /** Round the area; its edges neither touch nor cross */
+      /** Vertices of the area; its edges must not touch or cross */
       readonly corners: ReadonlyArray<{
         /** Degrees, WGS 84 */
         readonly lat: number
@@ -141,11 +141,11 @@ export type LimitRule = {
     readonly low?: number
     readonly high?: number
   }
-  /** Opens after so long beyond; 0: at once */
+  /** Opens after this long beyond the limit; 0: immediately */
   readonly durationSeconds: number
-  /** How far inside a value counts as inside, in the unit of the key, of an area in metres */
+  /** How far inside the limit a value must be to count as back, in the unit of the key; for an area in metres */
   readonly hysteresis: number
-  /** The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6' */
+  /** The rule applies only while this is true: 'engine speed > 0', 'in states 4 to 6' */
   readonly guard?: ({
     readonly key: string
     readonly operator: (">" | ">=" | "<" | "<=" | "=" | "!=")
@@ -156,32 +156,32 @@ export type LimitRule = {
     readonly to: number
   })
   readonly id: string
-  /** Give it back with a change: another version is a conflict */
+  /** Send it back with a change; if the version differs, the change returns CONFLICT */
   readonly version: number
   /** Epoch seconds */
   readonly updatedAt: number
-  /** E-mail; empty for whoever may not change it */
+  /** Email; empty for callers who may not change the rule */
   readonly updatedBy: string
 }
 
 export type Problem = {
-  /** Where this kind of error is explained, relative to the portal */
+  /** Reference to the explanation of this error type, relative to the portal */
   readonly type: string
-  /** The kind of error */
+  /** The error type */
   readonly title: string
   readonly status: number
   /** What went wrong, in English */
   readonly detail: string
-  /** The kind of error for programs, such as NOT_FOUND; never renamed */
+  /** The error code for programs, such as NOT_FOUND; never renamed */
   readonly code: string
-  /** The same as detail */
+  /** Same as detail */
   readonly message: string
   readonly data?: ErrorData
 }
 
 export type CallTypes = {
   readonly portal: {
-    /** Who is signed in */
+    /** Get the signed-in user */
     readonly userLogin: {
       readonly input: undefined
       readonly output: {
@@ -195,25 +195,25 @@ export type CallTypes = {
         readonly units: (("metric" | "imperial") | null)
         readonly timeZone: (string | null)
         readonly siteid: string
-        /** Parts of the portal that are open */
+        /** Parts of the portal that are available */
         readonly features: ReadonlyArray<("signUp" | "account" | "mfaSetup" | "apiCredentials" | "support" | "docs" | "plans" | "shareLinks")>
-        /** Somebody of support looks at this account, read-only; null: it is the person */
+        /** Set while support views this account read-only; null: signed in as the account's owner */
         readonly supportView: ({
-          /** Email of whoever looks at the account */
+          /** Email of the support user viewing the account */
           readonly viewer: string
           /** Epoch seconds */
           readonly endsAt: number
-          /** Every call is refused until the view is ended */
+          /** Whether the view has expired: every call is refused until it is ended */
           readonly isOver: boolean
         } | null)
       }
     }
-    /** Your devices with their last contact */
+    /** List your devices with their last contact */
     readonly userGetDeviceSummary: {
       readonly input: {
-        /** Devices on a page, by id; absent: all of them at once */
+        /** Devices per page, ordered by id; absent: all at once */
         readonly limit?: number
-        /** nextCursor of the page before */
+        /** `nextCursor` of the previous page */
         readonly cursor?: string
       }
       readonly output: {
@@ -224,31 +224,31 @@ export type CallTypes = {
           readonly fw: (string | null)
           readonly permission: ("ADMIN" | "USER" | "OPERATOR" | "VIEW")
           readonly plan: ("Basic" | "Trial" | "Hosted")
-          /** Of the subscription that pays for it; null: none does */
+          /** Term of the subscription that pays for it; null: none */
           readonly term: (("MONTHLY" | "YEARLY") | null)
-          /** The newest point by the device's clock, never later than its receipt, epoch seconds; null: no data */
+          /** The newest point on the device's clock, never later than its receipt, epoch seconds; null: no data */
           readonly lastContact: (number | null)
-          /** base_interval × transmit_interval; longer where the plan stores less often */
+          /** base_interval × transmit_interval; longer if the plan stores less often */
           readonly expectedIntervalSeconds: number
-          /** Your own group of this device; empty: none */
+          /** Your own group for this device; empty: none */
           readonly group: string
-          /** Of the asset notes */
+          /** From the asset notes */
           readonly customer: string
-          /** Of the asset notes */
+          /** From the asset notes */
           readonly status: string
-          /** The worst level among the open conditions, as far as it counts for the state */
+          /** The highest level among the open conditions that count for the state */
           readonly state: ("ok" | "alarm" | "warning")
-          /** Its open conditions; null: none */
+          /** Open conditions; null: none */
           readonly condition: ({
-            /** The worst */
+            /** Highest level */
             readonly level: ("alarm" | "warning")
-            /** How many that are not shelved */
+            /** Number of open conditions that are not shelved */
             readonly open: number
             readonly needsSomebody: boolean
-            /** The worst that needs somebody, else the worst */
+            /** The most severe that needs attention, otherwise the most severe */
             readonly leading: {
               readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
-              /** With the kind it names the condition among those of its device */
+              /** Together with the kind, identifies the condition within its device */
               readonly subject: string
               readonly level: ("alarm" | "warning")
               /** Epoch seconds */
@@ -257,21 +257,21 @@ export type CallTypes = {
                 readonly kind: "limit"
                 readonly key: string
                 readonly value: number
-                /** The end of the range that the value is beyond */
+                /** The limit that the value exceeds */
                 readonly limit: number
                 readonly side: ("below" | "above")
-                /** Of the first value of the breach */
+                /** When the breach began */
                 readonly beyondSince?: number
-                /** Absent: a limit of the display settings or of the device's own configuration */
+                /** Absent: the limit comes from the display settings or the device's own configuration */
                 readonly ruleId?: string
               } | {
                 readonly kind: "area"
-                /** Of the area, as it was called then */
+                /** Name of the area at that time */
                 readonly name: string
                 readonly fires: ("left" | "entered")
-                /** From the edge to the newest place on the wrong side of it */
+                /** Distance from the edge to the latest position on the wrong side */
                 readonly distanceMetres: number
-                /** Of the first place on the wrong side */
+                /** When the device was first on the wrong side */
                 readonly beyondSince: number
                 readonly ruleId?: string
               } | {
@@ -295,22 +295,22 @@ export type CallTypes = {
                 readonly kind: "clock"
                 readonly aheadSeconds: number
               })
-              /** What the measurement that it is about is called on its device; absent: it is about none */
+              /** The device's name for the measurement concerned; absent: no measurement is concerned */
               readonly measurement?: {
                 readonly name: string
                 readonly unit: string
                 readonly decimals: number
                 readonly isHours: boolean
               }
-              /** Absent: it needs somebody. `by` is empty for guests */
+              /** Absent: needs attention. `by` is empty for guests */
               readonly acknowledged?: {
                 /** Epoch seconds */
                 readonly at: number
                 readonly by: string
               }
-              /** True: nothing that the device measures says when it is over, so that people may clear it */
+              /** True: no measurement can show when it is over, so people may clear it */
               readonly isClearable?: boolean
-              /** Who looks after it, by the id of the account; absent: nobody in particular */
+              /** Account id of the assignee; absent: unassigned */
               readonly assigned?: {
                 readonly id: string
                 readonly name: string
@@ -318,7 +318,7 @@ export type CallTypes = {
                 readonly at: number
                 readonly by: string
               }
-              /** It is kept out of states, counters and messages until then, or until its level rises */
+              /** Left out of states, counters and messages until then, or until its level rises */
               readonly shelved?: {
                 /** Epoch seconds */
                 readonly until: number
@@ -327,7 +327,7 @@ export type CallTypes = {
                 readonly by: string
                 readonly reason: string
               }
-              /** Comments since it opened; absent: there are none */
+              /** Comments since it opened; absent: none */
               readonly comments?: {
                 readonly count: number
                 /** Epoch seconds */
@@ -335,22 +335,22 @@ export type CallTypes = {
               }
             }
           } | null)
-          /** Where the device last was; null: never known */
+          /** Last known position; null: never known */
           readonly position: ({
             readonly lat: number
             readonly lon: number
           } | null)
         }>
-        /** Where a limit was given: of the next page; null: there is none */
+        /** If a limit was given: cursor of the next page; null: last page */
         readonly nextCursor?: (string | null)
       }
     }
-    /** Every device, for the vendor */
+    /** List all devices, for the vendor */
     readonly adminGetDeviceSummary: {
       readonly input: {
-        /** Devices on a page, by id; absent: all of them at once */
+        /** Devices per page, ordered by id; absent: all at once */
         readonly limit?: number
-        /** nextCursor of the page before */
+        /** `nextCursor` of the previous page */
         readonly cursor?: string
       }
       readonly output: {
@@ -361,31 +361,31 @@ export type CallTypes = {
           readonly fw: (string | null)
           readonly permission: ("ADMIN" | "USER" | "OPERATOR" | "VIEW")
           readonly plan: ("Basic" | "Trial" | "Hosted")
-          /** Of the subscription that pays for it; null: none does */
+          /** Term of the subscription that pays for it; null: none */
           readonly term: (("MONTHLY" | "YEARLY") | null)
-          /** The newest point by the device's clock, never later than its receipt, epoch seconds; null: no data */
+          /** The newest point on the device's clock, never later than its receipt, epoch seconds; null: no data */
           readonly lastContact: (number | null)
-          /** base_interval × transmit_interval; longer where the plan stores less often */
+          /** base_interval × transmit_interval; longer if the plan stores less often */
           readonly expectedIntervalSeconds: number
-          /** Your own group of this device; empty: none */
+          /** Your own group for this device; empty: none */
           readonly group: string
-          /** Of the asset notes */
+          /** From the asset notes */
           readonly customer: string
-          /** Of the asset notes */
+          /** From the asset notes */
           readonly status: string
-          /** The worst level among the open conditions, as far as it counts for the state */
+          /** The highest level among the open conditions that count for the state */
           readonly state: ("ok" | "alarm" | "warning")
-          /** Its open conditions; null: none */
+          /** Open conditions; null: none */
           readonly condition: ({
-            /** The worst */
+            /** Highest level */
             readonly level: ("alarm" | "warning")
-            /** How many that are not shelved */
+            /** Number of open conditions that are not shelved */
             readonly open: number
             readonly needsSomebody: boolean
-            /** The worst that needs somebody, else the worst */
+            /** The most severe that needs attention, otherwise the most severe */
             readonly leading: {
               readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
-              /** With the kind it names the condition among those of its device */
+              /** Together with the kind, identifies the condition within its device */
               readonly subject: string
               readonly level: ("alarm" | "warning")
               /** Epoch seconds */
@@ -394,21 +394,21 @@ export type CallTypes = {
                 readonly kind: "limit"
                 readonly key: string
                 readonly value: number
-                /** The end of the range that the value is beyond */
+                /** The limit that the value exceeds */
                 readonly limit: number
                 readonly side: ("below" | "above")
-                /** Of the first value of the breach */
+                /** When the breach began */
                 readonly beyondSince?: number
-                /** Absent: a limit of the display settings or of the device's own configuration */
+                /** Absent: the limit comes from the display settings or the device's own configuration */
                 readonly ruleId?: string
               } | {
                 readonly kind: "area"
-                /** Of the area, as it was called then */
+                /** Name of the area at that time */
                 readonly name: string
                 readonly fires: ("left" | "entered")
-                /** From the edge to the newest place on the wrong side of it */
+                /** Distance from the edge to the latest position on the wrong side */
                 readonly distanceMetres: number
-                /** Of the first place on the wrong side */
+                /** When the device was first on the wrong side */
                 readonly beyondSince: number
                 readonly ruleId?: string
               } | {
@@ -432,22 +432,22 @@ export type CallTypes = {
                 readonly kind: "clock"
                 readonly aheadSeconds: number
               })
-              /** What the measurement that it is about is called on its device; absent: it is about none */
+              /** The device's name for the measurement concerned; absent: no measurement is concerned */
               readonly measurement?: {
                 readonly name: string
                 readonly unit: string
                 readonly decimals: number
                 readonly isHours: boolean
               }
-              /** Absent: it needs somebody. `by` is empty for guests */
+              /** Absent: needs attention. `by` is empty for guests */
               readonly acknowledged?: {
                 /** Epoch seconds */
                 readonly at: number
                 readonly by: string
               }
-              /** True: nothing that the device measures says when it is over, so that people may clear it */
+              /** True: no measurement can show when it is over, so people may clear it */
               readonly isClearable?: boolean
-              /** Who looks after it, by the id of the account; absent: nobody in particular */
+              /** Account id of the assignee; absent: unassigned */
               readonly assigned?: {
                 readonly id: string
                 readonly name: string
@@ -455,7 +455,7 @@ export type CallTypes = {
                 readonly at: number
                 readonly by: string
               }
-              /** It is kept out of states, counters and messages until then, or until its level rises */
+              /** Left out of states, counters and messages until then, or until its level rises */
               readonly shelved?: {
                 /** Epoch seconds */
                 readonly until: number
@@ -464,7 +464,7 @@ export type CallTypes = {
                 readonly by: string
                 readonly reason: string
               }
-              /** Comments since it opened; absent: there are none */
+              /** Comments since it opened; absent: none */
               readonly comments?: {
                 readonly count: number
                 /** Epoch seconds */
@@ -472,25 +472,25 @@ export type CallTypes = {
               }
             }
           } | null)
-          /** Where the device last was; null: never known */
+          /** Last known position; null: never known */
           readonly position: ({
             readonly lat: number
             readonly lon: number
           } | null)
         }>
-        /** Where a limit was given: of the next page; null: there is none */
+        /** If a limit was given: cursor of the next page; null: last page */
         readonly nextCursor?: (string | null)
       }
     }
-    /** Last contacts of your devices as they change, as server-sent events. Events named `contacts` hold an object of device id to last contact in epoch seconds, events named `states` one of device id to what is new of it: its state with its open conditions where they changed, its position where it moved, and new values of the data keys asked for. At most one of each a second. A comment line every 15 seconds keeps the connection open. What happened while no stream was open is not sent again: ask for the summary, and the readings, after each connection. */
+    /** Stream changes of your devices' contacts and states as server-sent events. Events named `contacts` hold an object from device id to last contact in epoch seconds. Events named `states` hold an object from device id to what has changed: its state with its open conditions, its position, and the requested data keys. At most one of each is sent per second. A comment line every 15 seconds keeps the connection alive. Changes that happen while no stream is open are not sent later: request the summary and the readings after each connection. */
     readonly userLive: {
       readonly input: {
-        /** Comma-separated data keys; '=Power|W|1' is the computed channel, or the measurement that somebody named so, of this name and these units, whichever key it has on a device */
+        /** Comma-separated data keys; '=Power|W|1' stands for the computed channel or user-named measurement with this name and these units, whatever its key on each device */
         readonly dataKeys?: ReadonlyArray<string>
       }
       readonly output: string
     }
-    /** Each new point of several devices, once, as server-sent events of one connection. Events named `point` hold the id of a device and a flat record as in device-get-data; their id resumes the stream of each device through `Last-Event-ID`, with the same list of devices. An event `cleared` says that stored points of its device were deleted or came from another. An event `changed` names a `resource` of its device that is to be read again, as in live. An event `conditions` holds the id of a device and what the call for its open conditions answers, whenever they change. An event `gone` says that there is no such device for you, from the start or from now on; the others go on. A comment line every 15 seconds keeps the connection open. An event `ended` says that the whole stream has ended. */
+    /** Stream new points of several devices over one connection as server-sent events, each once. Events named `point` hold a device id and a flat record as in device-get-data; their id resumes the stream of each device with `Last-Event-ID` and the same list of devices. `cleared`: stored points of the device were deleted or moved here from another. `changed`: names a `resource` of the device to reload, as in the stream of one device. `conditions`: the device id and its open conditions in the format of their own call, whenever they change. `gone`: the device does not exist for you, or no longer does; the others continue. A comment line every 15 seconds keeps the connection alive. `ended`: the whole stream has ended. */
     readonly userLivePoints: {
       readonly input: {
         /** Comma-separated device ids */
@@ -498,29 +498,29 @@ export type CallTypes = {
       }
       readonly output: string
     }
-    /** A device's settings in the portal and what you may do */
+    /** Get a device's settings in the portal and your permissions */
     readonly deviceGetSettings: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
         readonly deviceid: string
         readonly model: string
         readonly fw: (string | null)
-        /** User id to permission; only your own without viewUsers */
+        /** Permission by user id; only your own without viewUsers */
         readonly access_ids: Readonly<Record<string, ("ADMIN" | "USER" | "OPERATOR" | "VIEW")>>
         readonly requesterUserId: string
         readonly myPermission: ("ADMIN" | "USER" | "OPERATOR" | "VIEW")
-        /** The plan does not send data to the portal */
+        /** Whether the plan does not send data to the portal */
         readonly dataRestricted: boolean
         readonly tier: {
           readonly name: ("Basic" | "Trial" | "Hosted")
-          /** How long points are kept, in days */
+          /** Retention of points, in days */
           readonly dataStorageDays: number
-          /** The fastest update rate of the plan, in seconds */
+          /** The shortest update interval of the plan, in seconds */
           readonly minimumIntervalSeconds: number
-          /** Whether every point is stored; without it at most one in minimumIntervalSeconds is, and others are acknowledged */
+          /** Whether every point is stored; otherwise at most one per minimumIntervalSeconds is, and others are only acknowledged */
           readonly dataToPortal: boolean
           readonly exportEnabled: boolean
           readonly widgetsEnabled: boolean
@@ -533,7 +533,7 @@ export type CallTypes = {
         }
         readonly PORTAL_deviceName: string
         readonly PORTAL_deviceNotes: Readonly<Record<string, unknown>>
-        /** By data key; read with parseDisplaySettings */
+        /** By data key; parse with parseDisplaySettings */
         readonly PORTAL_displaySettings: Readonly<Record<string, unknown>>
         /** The same as PORTAL_displaySettings */
         readonly displaySettings: Readonly<Record<string, unknown>>
@@ -546,7 +546,7 @@ export type CallTypes = {
           readonly decimals: number
           readonly expression: string
         }>
-        /** IANA name of the time zone that the device is in; null: nobody chose one */
+        /** IANA name of the device's time zone; null: not set */
         readonly PORTAL_timeZone: (string | null)
         /** Seconds */
         readonly base_interval: number
@@ -556,24 +556,24 @@ export type CallTypes = {
         readonly sq_interval: (number | null)
         /** Whether the device is set to send its data to the portal; null: not reported */
         readonly data_to_portal: (boolean | null)
-        /** Of the subscription that pays for it; null: none does */
+        /** Term of the subscription that pays for it; null: none */
         readonly term: (("MONTHLY" | "YEARLY") | null)
-        /** User id of whoever pays; null without viewUsers */
+        /** User id of the payer; null without viewUsers */
         readonly subOwner: (string | null)
-        /** Address of whoever pays; null without viewUsers */
+        /** Email of the payer; null without viewUsers */
         readonly billingEmail: (string | null)
         readonly subscription_info: {
-          /** none: nothing is paid, or the vendor granted the plan */
+          /** none: not paid, or granted by the vendor */
           readonly status: ("none" | "active" | "past_due" | "cancelled" | "lifetime")
-          /** Until when a failed payment is waited for, epoch seconds; null: none failed */
+          /** End of the grace period for a failed payment, epoch seconds; null: no payment failed */
           readonly grace_ends_ts: (number | null)
         }
         /** End of the paid or granted term, epoch seconds */
         readonly plan_expiry_ts: (number | null)
-        /** The next person who is added begins the trial */
+        /** Whether the trial starts when the next person is added */
         readonly trialResetActive: boolean
         readonly PORTAL_billingNotes: {
-          /** Whole days until the plan ends, negative after that; null: no end is known */
+          /** Whole days until the plan ends, negative after that; null: no known end */
           readonly tier_expiry_days: (number | null)
         }
         /** Whether the next person needs no password; null without viewUsers */
@@ -581,17 +581,17 @@ export type CallTypes = {
           readonly active: boolean
         } | null)
         readonly billing: {
-          /** PREMIUM: Hosted */
+          /** PREMIUM is Hosted */
           readonly tier: ("PREMIUM" | "STANDARD")
-          /** When the device was added, epoch seconds; null: no trial was begun */
+          /** When the device was added, epoch seconds; null: no trial started */
           readonly added_ts: (number | null)
-          /** When the trial was begun anew, epoch seconds */
+          /** When the trial was restarted, epoch seconds */
           readonly trial_reset_ts: (number | null)
           /** End of the paid or granted term, epoch seconds */
           readonly plan_expiry_ts: (number | null)
           /** When it last became Hosted, epoch seconds */
           readonly last_upgrade_ts: (number | null)
-          /** When data that the Basic plan does not keep is deleted, epoch seconds; null: nothing is */
+          /** When data that the Basic plan does not retain is deleted, epoch seconds; null: no deletion is due */
           readonly delete_ts: (number | null)
         }
         readonly deviceSettings: {
@@ -615,26 +615,26 @@ export type CallTypes = {
           readonly ALERTS_alarmWebhookInterval?: number
           readonly ALERTS_emailList?: ReadonlyArray<string>
           readonly ALERTS_phoneList?: ReadonlyArray<string>
-          /** Addresses that get events as JSON */
+          /** URLs that receive events as JSON */
           readonly ALERTS_webhookList?: ReadonlyArray<string>
           readonly ALERTS_escalation?: ReadonlyArray<{
-            /** Mail address or mobile number */
+            /** Email address or mobile number */
             readonly recipient: string
-            /** Since the alarm was seen, or the one before was told */
+            /** Time after the alarm was detected, or after the previous step */
             readonly waitMinutes: number
           }>
           readonly ALERTS_emails_remaining?: number
           readonly ALERTS_sms_remaining?: number
-          /** Of a month */
+          /** Per month */
           readonly ALERTS_rollover_email_limit?: number
-          /** Of a month */
+          /** Per month */
           readonly ALERTS_rollover_sms_limit?: number
-          /** When the count starts anew, epoch seconds */
+          /** When the count is reset, epoch seconds */
           readonly ALERTS_rollover_ts?: number
           /** Devices that may read this one */
           readonly SPC_allowed_devices?: ReadonlyArray<string>
           readonly AEMP_enabled?: boolean
-          /** Like the others of AEMP: for the group aemp_api_users alone */
+          /** Like the other AEMP keys, for the group aemp_api_users only */
           readonly AEMP_make?: string
           readonly AEMP_model?: string
           readonly AEMP_equipmentID?: string
@@ -655,46 +655,46 @@ export type CallTypes = {
         }
       }
     }
-    /** Points of a device, newest first. Without `from` and `to`: the latest. `from` is included, `to` is not. With `order=oldest` the page begins at `from` and goes on from there, oldest first. Where the plan has no data export, a call for more than 1,000 points is refused as an export would be. */
+    /** Get points of a device, newest first. Without `from` and `to`, returns the latest points. `from` is inclusive, `to` is exclusive. With `order=oldest`, the page starts at `from`, oldest first. If the plan has no data export, requesting more than 1,000 points is refused like an export. */
     readonly deviceGetData: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly datapoints?: number
         /** Epoch seconds */
         readonly from?: number
         /** Epoch seconds */
         readonly to?: number
-        /** Which comes first */
+        /** Sort order */
         readonly order?: ("newest" | "oldest")
         readonly startKey?: string
       }
       readonly output: {
-        /** Records with one ts are merged key by key */
+        /** Records with the same ts are merged key by key */
         readonly data: ReadonlyArray<({
           readonly ts: number
           readonly aws_ts: number
         } & Readonly<Record<string, unknown>>)>
-        /** Give it as startKey for the next page; null: no more */
+        /** Send it as startKey to get the next page; null: last page */
         readonly lastEvaluatedKey: (string | null)
       }
     }
-    /** Add a device to your account. PASSWORD_REQUIRED: send again with the setup password. A device that does not exist answers as one whose password is wrong. */
+    /** Add a device to your account. On PASSWORD_REQUIRED, repeat the call with the setup password. A device that does not exist is reported like a wrong password. */
     readonly userAddDevice: {
       readonly input: {
         readonly deviceid: string
         readonly password?: string
-        /** IANA name. Becomes the time zone of a device that has none, if you may then change it; an unknown name is ignored */
+        /** IANA name. Set as the device's time zone if it has none and you may change it; an unknown name is ignored */
         readonly timeZone?: string
       }
       readonly output: {
         readonly resultCode: ("DEVICE_ADDED" | "DEVICE_ALREADY_ADDED" | "PASSWORD_REQUIRED" | "ATTEMPTS_EXCEEDED" | "ADD_FAILED")
       }
     }
-    /** Who has access to a device */
+    /** List who has access to a device */
     readonly deviceGetPermissions: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
@@ -702,13 +702,13 @@ export type CallTypes = {
           readonly userid: string
           readonly name: string
           readonly email: string
-          /** The person has proven to read this address */
+          /** Whether the person has verified this email address */
           readonly emailVerified: boolean
-          /** The highest of their own and those of their teams */
+          /** The highest of their own permission and those of their teams */
           readonly permission: ("ADMIN" | "USER" | "OPERATOR" | "VIEW")
-          /** What they were given on this device itself; null: nothing, they come by a team */
+          /** Permission granted on this device directly; null: access comes from a team only */
           readonly ownPermission: (("ADMIN" | "USER" | "OPERATOR" | "VIEW") | null)
-          /** Teams that give them a level on this device */
+          /** Teams that give them access to this device */
           readonly teams: ReadonlyArray<{
             readonly id: string
             readonly name: string
@@ -716,52 +716,52 @@ export type CallTypes = {
           }>
           readonly userHasSubscription: boolean
         }>
-        /** Teams that this device is in */
+        /** Teams that contain this device */
         readonly teams: ReadonlyArray<{
           readonly id: string
           readonly name: string
-          /** Address of whoever manages it */
+          /** Email of the team's owner */
           readonly owner: string
           readonly members: number
         }>
-        /** Addresses without an account; each waits for its sign-up */
+        /** Email addresses without an account; access starts when they sign up */
         readonly invitations: ReadonlyArray<{
           readonly email: string
           readonly permission: ("ADMIN" | "USER" | "OPERATOR" | "VIEW")
           /** Epoch seconds */
           readonly invitedAt: number
         }>
-        /** The next person needs no setup password, once */
+        /** Whether the next person can be added once without the setup password */
         readonly addNextUserWithoutPassword: boolean
-        /** A distributor chose that whoever comes without a password becomes Admin */
+        /** Set by a distributor: the next person who adds the device without a password becomes Admin */
         readonly nextUserBecomesAdmin: boolean
-        /** What people get who add the device with its setup password */
+        /** Permission of people who add the device with its setup password */
         readonly addedPermission: ("ADMIN" | "USER" | "OPERATOR" | "VIEW")
       }
     }
-    /** The latest commands of a device, newest first. Also as `/{deviceid}.{count}`, with the count in the path. Never cached: a short time is enough for a command to change. */
+    /** List the latest commands of a device, newest first. Also available as `/{deviceid}.{count}`, with the count in the path. Never cached, because commands change quickly. */
     readonly deviceGetRpcQueue: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly count?: number
       }
       readonly output: {
         readonly Items: ReadonlyArray<{
-          /** When it was queued, epoch seconds; with the device it names the command */
+          /** When it was queued, epoch seconds; together with the device it identifies the command */
           readonly ts: number
           readonly rpcmethod: string
-          /** Secrets are '***', for the sender too */
+          /** Secrets are '***', even for their sender */
           readonly args: Readonly<Record<string, unknown>>
-          /** Above zero: pending */
+          /** Above zero: still pending */
           readonly priority: number
-          /** Absent: never answered. null: answered nothing. Else what the device said, secrets as '***' */
+          /** Absent: not answered. null: answered without a value. Otherwise the device's response, with secrets as '***' */
           readonly device_response?: unknown
-          /** Of a response that is an error of the portal: its message as an id with values */
+          /** If the response is an error of the portal: its message as an id with parameters */
           readonly localizable: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
           readonly can_be_cancelled: boolean
@@ -771,134 +771,134 @@ export type CallTypes = {
             readonly state: ("queued" | "sent" | "downloading" | "rebooting" | "confirmed" | "failed")
             /** Percent */
             readonly progress: number
-            /** English */
+            /** In English */
             readonly message: (string | null)
-            /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+            /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
             readonly localizable: ({
-              /** What happened, such as linkExpired; never renamed */
+              /** Message id, such as linkExpired; never renamed */
               readonly id: string
-              /** Values at the places of its text */
+              /** Values of the text's placeholders */
               readonly params: Readonly<Record<string, unknown>>
             } | null)
           } | null)
-          /** Who; 'portal' for the server itself */
+          /** Who requested it; 'portal' for the server itself */
           readonly requestedBy: string
-          /** Epoch seconds; null: still waits for its device */
+          /** Epoch seconds; null: not delivered to the device yet */
           readonly sentAt: (number | null)
           readonly answeredAt: (number | null)
           readonly expiresAt: number
-          /** How often it was sent */
+          /** Number of delivery attempts */
           readonly attempts: number
           /** silent: sent once, never answered */
           readonly state: ("queued" | "sent" | "answered" | "silent" | "cancelled" | "expired")
-          /** For people: what the status does not say, as that it may have run */
+          /** Additional information for people, for example that the command may have run */
           readonly note: (string | null)
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizableNote: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
         }>
         readonly total: number
       }
     }
-    /** Queue a command for a device. Each method asks for its own capability. Key and configuration files answer FORBIDDEN to `FS.Get`. It is delivered at once to a device that is connected, else at its next contact. `expiresInSeconds`: the command is dropped when its device has not been in contact by then. */
+    /** Queue a command for a device. Each method requires its own capability. `FS.Get` of key and configuration files returns FORBIDDEN. A connected device gets the command immediately, any other at its next contact. With `expiresInSeconds`, the command is dropped if the device has not been in contact by then. */
     readonly deviceSendRpc: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly method: ("Config.Set" | "Config.Get" | "FS.Put" | "FS.Get" | "FS.List" | "FS.Remove" | "Sys.Reboot" | "Sys.GetInfo" | "Admin.Trigger" | "Admin.FreightMode" | "Admin.HardReset" | "GSM.Cmd" | "OTA.Update" | "Device.SetPlan")
         readonly args?: Readonly<Record<string, unknown>>
         readonly expiresInSeconds?: number
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
         readonly ts: number
-        /** Of Config.Set: settings that were not accepted */
+        /** For Config.Set: settings that were not accepted */
         readonly failedKeys?: ReadonlyArray<string>
-        /** By failed key: why */
+        /** Reason for each failed key */
         readonly problems?: Readonly<Record<string, string>>
-        /** The same as ids with values */
+        /** The same texts as message ids with parameters */
         readonly localizableProblems?: Readonly<Record<string, {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }>>
       }
     }
-    /** Cancel a command that is still pending. CONFLICT when it was sent already, or may not be cancelled. */
+    /** Cancel a command that is still pending. CONFLICT if it has already been sent or cannot be cancelled. */
     readonly deviceRemoveRpc: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly ts: number
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
       }
     }
-    /** The open conditions of all your devices */
+    /** List the open conditions of all your devices */
     readonly userGetConditions: {
       readonly input: undefined
       readonly output: {
-        /** Those that have any */
+        /** Only devices that have any */
         readonly devices: Readonly<Record<string, DeviceConditions>>
       }
     }
-    /** From when to when conditions of all your devices were open, newest first. Of each device as far back as its plan stores data. */
+    /** List past and present conditions of all your devices with their times, newest first. For each device, goes back as far as its plan retains data. */
     readonly userGetConditionHistory: {
       readonly input: {
-        /** Only what was open at or after this time */
+        /** Only conditions open at or after this time */
         readonly from?: number
-        /** Only what opened before this time */
+        /** Only conditions opened before this time */
         readonly to?: number
-        /** The lastEvaluatedKey of the page before */
+        /** `lastEvaluatedKey` of the previous page */
         readonly cursor?: string
         readonly limit?: number
       }
       readonly output: {
         readonly Items: ReadonlyArray<{
           readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
-          /** With the kind it names the condition among those of its device */
+          /** Together with the kind, identifies the condition within its device */
           readonly subject: string
           readonly reason: ({
             readonly kind: "limit"
             readonly key: string
             readonly value: number
-            /** The end of the range that the value is beyond */
+            /** The limit that the value exceeds */
             readonly limit: number
             readonly side: ("below" | "above")
-            /** Of the first value of the breach */
+            /** When the breach began */
             readonly beyondSince?: number
-            /** Absent: a limit of the display settings or of the device's own configuration */
+            /** Absent: the limit comes from the display settings or the device's own configuration */
             readonly ruleId?: string
           } | {
             readonly kind: "area"
-            /** Of the area, as it was called then */
+            /** Name of the area at that time */
             readonly name: string
             readonly fires: ("left" | "entered")
-            /** From the edge to the newest place on the wrong side of it */
+            /** Distance from the edge to the latest position on the wrong side */
             readonly distanceMetres: number
-            /** Of the first place on the wrong side */
+            /** When the device was first on the wrong side */
             readonly beyondSince: number
             readonly ruleId?: string
           } | {
@@ -922,52 +922,52 @@ export type CallTypes = {
             readonly kind: "clock"
             readonly aheadSeconds: number
           })
-          /** What the measurement that it is about is called on its device; absent: it is about none */
+          /** The device's name for the measurement concerned; absent: no measurement is concerned */
           readonly measurement?: {
             readonly name: string
             readonly unit: string
             readonly decimals: number
             readonly isHours: boolean
           }
-          /** The highest that it had; `reason` is as it was then */
+          /** The highest level it reached; `reason` is from that time */
           readonly level: ("alarm" | "warning")
           /** Epoch seconds */
           readonly openedAt: number
-          /** Null while it is open */
+          /** null: still open */
           readonly closedAt: (number | null)
-          /** return: back to normal; cleared: by a person; acknowledged: by a person, when that still closed events; expired: nothing spoke of it for 7 days; displaced: it made room for others; rejudged: not found any more after limits or stored data were changed */
+          /** return: back to normal; cleared: by a person; acknowledged: by a person, from the time when that still closed events; expired: no evidence for 7 days; displaced: removed to make room for others; rejudged: no longer found after limits or stored data changed */
           readonly closedBy: (("return" | "cleared" | "acknowledged" | "expired" | "displaced" | "rejudged") | null)
-          /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+          /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
           readonly deviceid: string
         }>
         readonly lastEvaluatedKey: (string | null)
       }
     }
-    /** Change settings that the portal keeps of a device. Each key asks for its own capability, and all are written or none. PORTAL_deviceNotes and PORTAL_displaySettings are patches, field by field; null removes. */
+    /** Change settings that the portal stores for a device. Each key requires its own capability, and either all keys are written or none. PORTAL_deviceNotes and PORTAL_displaySettings are patched field by field; null removes a field. */
     readonly deviceSetSettings: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly settings: Readonly<Record<string, unknown>>
-        /** The same keys as you saw them: where somebody changed the same meanwhile, it is a conflict */
+        /** The same keys as you last saw them; CONFLICT if somebody else has changed one of them meanwhile */
         readonly loaded?: Readonly<Record<string, unknown>>
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
       }
     }
-    /** Which events are told to whom, and how often */
+    /** Set which events are sent to whom, and how often */
     readonly deviceSetAlert: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly alertSMSInterval: number
         readonly alertEmailInterval: number
@@ -977,47 +977,47 @@ export type CallTypes = {
         readonly alarmEmailInterval: number
         readonly emailList: ReadonlyArray<string>
         readonly phoneList: ReadonlyArray<string>
-        /** Like the other two of webhooks; absent: stays */
+        /** Like the other two webhook intervals; absent: unchanged */
         readonly alertWebhookInterval?: number
         readonly warningWebhookInterval?: number
         readonly alarmWebhookInterval?: number
-        /** Addresses that get events as JSON; absent: stays */
+        /** URLs that receive events as JSON; absent: unchanged */
         readonly webhookList?: ReadonlyArray<string>
-        /** Who is told next where nobody acknowledges an alarm; absent: stays */
+        /** Who is notified next if nobody acknowledges an alarm; absent: unchanged */
         readonly escalation?: ReadonlyArray<{
-          /** Mail address or mobile number */
+          /** Email address or mobile number */
           readonly recipient: string
-          /** Since the alarm was seen, or the one before was told */
+          /** Time after the alarm was detected, or after the previous step */
           readonly waitMinutes: number
         }>
-        /** Ignored: links carry the brand of the host that was called, at the portal’s own host that of the account */
+        /** Ignored: links use the brand of the host that was called, or the account's brand on the portal’s own host */
         readonly brandURL?: string
-        /** The same keys as you saw them: where somebody changed the same meanwhile, it is a conflict */
+        /** The same keys as you last saw them; CONFLICT if somebody else has changed one of them meanwhile */
         readonly loaded?: Readonly<Record<string, unknown>>
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
       }
     }
-    /** What a device tells of itself, parameter by parameter */
+    /** Get the diagnostic data that a device reports about itself */
     readonly deviceGetDiag: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly datapoints?: number
       }
       readonly output: {
-        /** Of the newest point looked at, epoch seconds */
+        /** Time of the newest point searched, epoch seconds */
         readonly at: (number | null)
-        /** At most `datapoints` of them, the latest value of each */
+        /** At most `datapoints`, with the latest value of each */
         readonly parameters: ReadonlyArray<{
           readonly key: string
           readonly value?: unknown
@@ -1026,115 +1026,115 @@ export type CallTypes = {
         /** Trouble codes decoded from bus message 65226 */
         readonly faults: ReadonlyArray<{
           readonly bus: ("can1" | "can2")
-          /** Address of the controller */
+          /** The controller's address */
           readonly source: number
           readonly spn: number
           readonly fmi: number
-          /** Occurrences, as the controller counts them; null: it does not */
+          /** Occurrences as counted by the controller; null: it does not count them */
           readonly count: (number | null)
           readonly conversionMethod: number
           readonly firstSeen: number
           readonly lastSeen: number
-          /** The frame, hex */
+          /** The frame in hex */
           readonly data: string
         }>
         readonly connection: {
           readonly transport: (("mqtt" | "http" | "udp") | null)
-          /** Holds an MQTT connection to the portal at this moment */
+          /** Whether it is currently connected to the portal by MQTT */
           readonly connected: boolean
           readonly lastMessageAt: (number | null)
           readonly refusedTotal: number
         }
       }
     }
-    /** Put devices into a group of your own. The group is made by naming it. 'ALL' is none; an empty name takes devices out of theirs. */
+    /** Put devices into one of your groups. A new name creates the group. 'ALL' means no group; an empty name removes the devices from theirs. */
     readonly userChangeDeviceGroup: {
       readonly input: {
         readonly group: string
         readonly selected: ReadonlyArray<string>
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
       }
     }
-    /** The newest values of chosen data keys, of all your devices */
+    /** Get the latest values of chosen data keys for all your devices */
     readonly userGetReadings: {
       readonly input: {
-        /** Comma-separated data keys; '=Power|W|1' is the computed channel, or the measurement that somebody named so, of this name and these units, whichever key it has on a device */
+        /** Comma-separated data keys; '=Power|W|1' stands for the computed channel or user-named measurement with this name and these units, whatever its key on each device */
         readonly dataKeys: ReadonlyArray<string>
       }
       readonly output: {
         readonly readings: Readonly<Record<string, Readonly<Record<string, readonly [number, (number | string | boolean)]>>>>
       }
     }
-    /** What some of your devices are doing, and their values that matter most */
+    /** Get the current state and key values of some of your devices */
     readonly userGetHighlights: {
       readonly input: {
         /** Comma-separated device ids */
         readonly deviceids: ReadonlyArray<string>
       }
       readonly output: {
-        /** Those of them that you may see */
+        /** Those that you may see */
         readonly devices: Readonly<Record<string, {
-          /** The state in which the machine is; null: it tells of none */
+          /** Current state of the machine; null: not reported */
           readonly doing: ({
             readonly state: number
-            /** As its configuration calls it */
+            /** Name from its configuration */
             readonly name: (string | null)
           } | null)
-          /** The values that matter for its kind, at most two */
+          /** Key values for its kind, at most two */
           readonly values: ReadonlyArray<{
             readonly key: string
-            /** As it is called on its device */
+            /** The device's own name for it */
             readonly name: string
             readonly unit: string
             readonly decimals: number
             readonly kind: ("number" | "hours" | "digital")
-            /** Of a digital value */
+            /** For a digital value */
             readonly words?: {
               readonly lowThreshold: number
               readonly lowString: string
               readonly highString: string
             }
-            /** Whether a value holds until the next */
+            /** Whether each value holds until the next */
             readonly isStep: boolean
-            /** The newest values, oldest first */
+            /** Latest values, oldest first */
             readonly history: ReadonlyArray<readonly [number, number]>
           }>
         }>>
       }
     }
-    /** The data keys that your devices send, compute or call by a name, and how many have each */
+    /** List the data keys that your devices send, compute or name, with the number of devices for each */
     readonly userGetDataKeys: {
       readonly input: undefined
       readonly output: {
         readonly Items: ReadonlyArray<{
           readonly key: string
           readonly devices: number
-          /** Sent under keys of its own by each, and called so by people */
+          /** A measurement that people have given this name, with different keys on different devices */
           readonly named?: boolean
         }>
       }
     }
-    /** The newest numbers of your devices, for Prometheus to scrape. In the text format 0.0.4: `fieldport_value` by device, key and unit (true is 1), `fieldport_last_contact_timestamp_seconds`, `fieldport_open_conditions` by level, and `fieldport_device_info` with the name and the model of each device. Samples bear no timestamp: a value stays until a newer one comes, so look at the last contact beside it. Of the devices whose plan has the API. */
+    /** Get the latest numbers of your devices in Prometheus format. Text format 0.0.4: `fieldport_value` by device, key and unit (true is 1), `fieldport_last_contact_timestamp_seconds`, `fieldport_open_conditions` by level, and `fieldport_device_info` with each device's name and model. Samples have no timestamp: a value remains until a newer one arrives, so check the last contact as well. Covers devices whose plan includes the API. */
     readonly userGetPrometheus: {
       readonly input: undefined
       readonly output: string
     }
-    /** Send a test message to those who are told of events. Waits up to 15 s for what becomes of it. Once in 30 s a device; each message takes one of the month. */
+    /** Send a test message to the notification recipients of a device. Waits up to 15 s for the outcome. Allowed once every 30 s per device; each message counts toward the monthly limit. */
     readonly deviceTestAlert: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        /** One of the saved ones; absent: all of them */
+        /** One saved recipient; absent: all of them */
         readonly only?: {
           readonly channel: ("email" | "sms" | "webhook")
           /** Email address, mobile number or webhook */
@@ -1146,66 +1146,66 @@ export type CallTypes = {
           readonly channel: ("email" | "sms" | "webhook")
           /** Email address, mobile number or webhook */
           readonly recipient: string
-          /** waiting: not accepted yet, and tried again for a day; unavailable: no mail or SMS is set up */
+          /** waiting: not accepted yet, retried for a day; unavailable: no email or SMS is configured */
           readonly state: ("waiting" | "accepted" | "delivered" | "failed" | "overLimit" | "unsubscribed" | "paused" | "tooSoon" | "unavailable")
-          /** Why it was not accepted, as a code; null: nothing is known */
+          /** Error code if it was not accepted; null: none known */
           readonly problem: (string | null)
-          /** The problem as a sentence, in English */
+          /** Description of the problem, in English */
           readonly problemText: (string | null)
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizable: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
         }>
       }
     }
-    /** Ask an address that unsubscribed, by a mail, whether it wants notifications again */
+    /** Ask an unsubscribed address by email whether it wants notifications again */
     readonly deviceAskRecipient: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly recipient: string
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
       }
     }
-    /** Send messages again to an address to which they came back. About every device that tells it. Audited; three times a day an address. */
+    /** Resume messages to an address that bounced. Applies to every device that notifies it. Audited; allowed three times a day per address. */
     readonly deviceResumeRecipient: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly channel: ("email" | "sms" | "webhook")
         /** Email address, mobile number or webhook */
         readonly recipient: string
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
       }
     }
-    /** Make another secret with which requests to a webhook are signed, and see it this once. The secret before it signs nothing from now on. Audited. */
+    /** Generate a new secret for signing requests to a webhook; shown only once. The previous secret is no longer used. Audited. */
     readonly deviceRenewWebhookSecret: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly recipient: string
       }
@@ -1213,24 +1213,24 @@ export type CallTypes = {
         readonly secret: string
       }
     }
-    /** What was sent about a device, or was not and why, the newest first; of 90 days */
+    /** List messages about a device, sent or not and why, newest first, over 90 days */
     readonly deviceListNotifications: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        /** `next` of the page before */
+        /** `next` of the previous page */
         readonly before?: number
         readonly limit?: number
       }
       readonly output: {
         readonly Items: ReadonlyArray<{
           readonly id: number
-          /** When it was decided, epoch seconds */
+          /** When the notification was decided, epoch seconds */
           readonly createdAt: number
-          /** When it happened, by the clock of the device */
+          /** When it happened, on the device's clock */
           readonly at: number
           readonly channel: ("email" | "sms" | "webhook" | "push")
-          /** Masked for those who may not change to whom it is sent; empty: your own browsers (push) */
+          /** Masked for callers who may not change the recipients; empty: your own browsers (push) */
           readonly recipient: string
           readonly about: ({
             readonly level: ("alert" | "warning" | "alarm")
@@ -1239,21 +1239,21 @@ export type CallTypes = {
               readonly kind: "limit"
               readonly key: string
               readonly value: number
-              /** The end of the range that the value is beyond */
+              /** The limit that the value exceeds */
               readonly limit: number
               readonly side: ("below" | "above")
-              /** Of the first value of the breach */
+              /** When the breach began */
               readonly beyondSince?: number
-              /** Absent: a limit of the display settings or of the device's own configuration */
+              /** Absent: the limit comes from the display settings or the device's own configuration */
               readonly ruleId?: string
             } | {
               readonly kind: "area"
-              /** Of the area, as it was called then */
+              /** Name of the area at that time */
               readonly name: string
               readonly fires: ("left" | "entered")
-              /** From the edge to the newest place on the wrong side of it */
+              /** Distance from the edge to the latest position on the wrong side */
               readonly distanceMetres: number
-              /** Of the first place on the wrong side */
+              /** When the device was first on the wrong side */
               readonly beyondSince: number
               readonly ruleId?: string
             } | {
@@ -1283,97 +1283,97 @@ export type CallTypes = {
               readonly decimals: number
               readonly isHours: boolean
             }
-            /** For how long nobody had acknowledged the alarm, where that is why it was told */
+            /** How long the alarm had been unacknowledged, if that is why the message was sent */
             readonly escalatedMinutes?: number
           } | {
-            /** A test message; whether an address wants mails again */
+            /** A test message, or asking whether an address wants emails again */
             readonly request: ("test" | "subscribe")
             readonly deviceName: string
             readonly by: string
           })
-          /** accepted: by the mail server, the SMS provider or the receiver of a webhook; delivered: as the provider reports; failed: given up or came back; overLimit, unsubscribed, paused and tooSoon were not sent */
+          /** accepted: by the mail server, SMS provider or webhook receiver; delivered: as reported by the provider; failed: given up or bounced; overLimit, unsubscribed, paused and tooSoon: not sent */
           readonly state: ("waiting" | "accepted" | "delivered" | "failed" | "overLimit" | "unsubscribed" | "paused" | "tooSoon")
-          /** Why it was not accepted, as a code; null: nothing is known */
+          /** Error code if it was not accepted; null: none known */
           readonly problem: (string | null)
-          /** The problem as a sentence, in English */
+          /** Description of the problem, in English */
           readonly problemText: (string | null)
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizable: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
-          /** It waits for the end of the quiet hours of its recipient, epoch seconds; null: it does not */
+          /** Held until the end of the recipient's quiet hours, epoch seconds; null: not held */
           readonly heldUntil: (number | null)
         }>
-        /** null: these were the last */
+        /** null: last page */
         readonly next: (number | null)
-        /** Saved addresses, in lower case, that want no mails about the device */
+        /** Saved addresses, in lower case, that have unsubscribed from emails about the device */
         readonly unsubscribed: ReadonlyArray<string>
-        /** Saved addresses to which messages came back; none goes to them until they are resumed */
+        /** Saved addresses that bounced; nothing is sent to them until they are resumed */
         readonly paused: ReadonlyArray<{
           readonly channel: ("email" | "sms" | "webhook")
           /** Email address, mobile number or webhook */
           readonly recipient: string
           /** Epoch seconds */
           readonly since: number
-          /** Why it was not accepted, as a code; null: nothing is known */
+          /** Error code if it was not accepted; null: none known */
           readonly problem: (string | null)
-          /** The problem as a sentence, in English */
+          /** Description of the problem, in English */
           readonly problemText: (string | null)
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizable: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
         }>
       }
     }
-    /** Where points of a device are forwarded to, and how far that is */
+    /** List where points of a device are forwarded, with progress */
     readonly deviceListForwarding: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
         readonly Items: ReadonlyArray<{
           readonly id: string
-          /** webhook: signed batches; mqtt: a message a point; homeAssistant: sensors by MQTT discovery */
+          /** webhook: signed batches; mqtt: one message per point; homeAssistant: sensors by MQTT discovery */
           readonly kind: ("webhook" | "mqtt" | "homeAssistant")
           readonly address: string
-          /** Of a broker; empty: it asks for none */
+          /** For a broker; empty: none required */
           readonly username: string
-          /** Of `mqtt`; {deviceId} stands for the device ID */
+          /** For `mqtt`; {deviceId} is replaced by the device id */
           readonly topic: string
-          /** The group of devices that it was set up for, and by whom; null: this device alone */
+          /** The group of devices for which it was set up, and by whom; null: this device only */
           readonly group: ({
             readonly name: string
             readonly by: string
           } | null)
-          /** Epoch seconds, here and below */
+          /** Epoch seconds, like the other times here */
           readonly addedAt: number
-          /** failing: tried again, with pauses that grow to an hour; paused: until somebody resumes it */
+          /** failing: being retried, with pauses of up to an hour; paused: until somebody resumes it */
           readonly state: ("active" | "failing" | "paused")
-          /** Why the last try failed, as a code; null: it did not */
+          /** Error code of the last attempt; null: it succeeded */
           readonly problem: (string | null)
-          /** The problem as a sentence, in English */
+          /** Description of the problem, in English */
           readonly problemText: (string | null)
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizable: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
           readonly lastDeliveredAt: (number | null)
-          /** Points received since then wait; null: none waits */
+          /** Points received since then are waiting; null: none are waiting */
           readonly failingSince: (number | null)
-          /** Messages that were skipped, larger than the broker accepts */
+          /** Number of messages skipped because they exceed the broker's size limit */
           readonly tooLarge: number
-          /** null: no certificates of its own */
+          /** null: no client certificate */
           readonly certificates: ({
             readonly ca: ({
               readonly subject: string
@@ -1389,41 +1389,41 @@ export type CallTypes = {
         }>
       }
     }
-    /** Forward each point that is received from now on to a webhook or a broker. At least once, in the order of receipt. It ends where whoever added it may no longer edit the device. */
+    /** Forward each new point to a webhook or a broker. At least once, in the order of receipt. Forwarding ends when the person who added it may no longer edit the device. */
     readonly deviceAddForwarding: {
       readonly input: {
-        /** webhook: signed batches; mqtt: a message a point; homeAssistant: sensors by MQTT discovery */
+        /** webhook: signed batches; mqtt: one message per point; homeAssistant: sensors by MQTT discovery */
         readonly kind?: ("webhook" | "mqtt" | "homeAssistant")
         /** https://hooks.example.com/points, or mqtts://broker.example.com:8883 */
         readonly address: string
-        /** Of a broker; empty: it asks for none */
+        /** For a broker; empty: none required */
         readonly username?: string
-        /** Of a broker */
+        /** For a broker */
         readonly password?: string
-        /** Of `mqtt`; {deviceId} stands for the device ID */
+        /** For `mqtt`; {deviceId} is replaced by the device id */
         readonly topic?: string
-        /** Of a broker */
+        /** For a broker */
         readonly certificates?: {
-          /** PEM of who signs the broker's certificate; empty: those that the system of the portal trusts */
+          /** CA certificate in PEM that signed the broker's certificate; empty: the CAs that the portal's system trusts */
           readonly ca?: string
-          /** PEM of the certificate that the portal shows; empty: none */
+          /** Client certificate of the portal in PEM; empty: none */
           readonly certificate?: string
-          /** PEM of its private key without a passphrase; kept sealed, and in no answer */
+          /** Its private key in PEM, without a passphrase; stored sealed and never returned */
           readonly key?: string
         }
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
         readonly id: string
-        /** Signs the batches to a webhook, shown this once; null: it is a broker */
+        /** Secret that signs the batches to a webhook, shown only once; null: the target is a broker */
         readonly secret: (string | null)
       }
     }
-    /** Try a target again that is paused or failing */
+    /** Retry a paused or failing target */
     readonly deviceResumeForwarding: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly id: string
       }
@@ -1431,27 +1431,27 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** Replace the certificates for a broker, or remove them where none is given. The target is tried with them at once. CONFLICT for one of a group: change it there. */
+    /** Replace or remove the certificates for a broker. Without certificates in the call, the stored ones are removed. The target is retried immediately with the new ones. CONFLICT for a target of a group: change it there. */
     readonly deviceSetForwardingCertificates: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly id: string
-        /** PEM of who signs the broker's certificate; empty: those that the system of the portal trusts */
+        /** CA certificate in PEM that signed the broker's certificate; empty: the CAs that the portal's system trusts */
         readonly ca?: string
-        /** PEM of the certificate that the portal shows; empty: none */
+        /** Client certificate of the portal in PEM; empty: none */
         readonly certificate?: string
-        /** PEM of its private key without a passphrase; kept sealed, and in no answer */
+        /** Its private key in PEM, without a passphrase; stored sealed and never returned */
         readonly key?: string
       }
       readonly output: {
         readonly done: true
       }
     }
-    /** Forward points there no longer */
+    /** Stop forwarding points to a target */
     readonly deviceRemoveForwarding: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly id: string
       }
@@ -1459,43 +1459,43 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** Where points of your groups of devices are forwarded to, and how far that is */
+    /** List where points of your device groups are forwarded, with progress */
     readonly listGroupForwarding: {
       readonly input: undefined
       readonly output: {
         readonly Items: ReadonlyArray<{
           readonly id: string
           readonly group: string
-          /** webhook: signed batches; mqtt: a message a point; homeAssistant: sensors by MQTT discovery */
+          /** webhook: signed batches; mqtt: one message per point; homeAssistant: sensors by MQTT discovery */
           readonly kind: ("webhook" | "mqtt" | "homeAssistant")
           readonly address: string
-          /** Of a broker; empty: it asks for none */
+          /** For a broker; empty: none required */
           readonly username: string
-          /** Of `mqtt`; {deviceId} stands for the device ID */
+          /** For `mqtt`; {deviceId} is replaced by the device id */
           readonly topic: string
-          /** Epoch seconds, here and below */
+          /** Epoch seconds, like the other times here */
           readonly addedAt: number
-          /** That are in it now */
+          /** Devices currently in the group */
           readonly devices: number
-          /** Of them, tried again */
+          /** How many of them are being retried */
           readonly failing: number
-          /** Of them, until somebody resumes it */
+          /** How many of them are paused until somebody resumes them */
           readonly paused: number
-          /** Why the last try failed, as a code, of one of the devices */
+          /** Error code of the last attempt, from one of the devices */
           readonly problem: (string | null)
-          /** The problem as a sentence, in English */
+          /** Description of the problem, in English */
           readonly problemText: (string | null)
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizable: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
           readonly lastDeliveredAt: (number | null)
-          /** Messages that were skipped, larger than the broker accepts */
+          /** Number of messages skipped because they exceed the broker's size limit */
           readonly tooLarge: number
-          /** null: no certificates of its own */
+          /** null: no client certificate */
           readonly certificates: ({
             readonly ca: ({
               readonly subject: string
@@ -1511,37 +1511,37 @@ export type CallTypes = {
         }>
       }
     }
-    /** Forward the points of all devices in a group of yours to a webhook or a broker. Devices that come into the group join, those that leave it end. Each needs a plan with the API, and you must be allowed to edit it. */
+    /** Forward the points of all devices in one of your groups to a webhook or a broker. Devices that join the group are included, those that leave it are removed. Each needs a plan with the API, and you must be allowed to edit it. */
     readonly addGroupForwarding: {
       readonly input: {
-        /** webhook: signed batches; mqtt: a message a point; homeAssistant: sensors by MQTT discovery */
+        /** webhook: signed batches; mqtt: one message per point; homeAssistant: sensors by MQTT discovery */
         readonly kind?: ("webhook" | "mqtt" | "homeAssistant")
         /** https://hooks.example.com/points, or mqtts://broker.example.com:8883 */
         readonly address: string
-        /** Of a broker; empty: it asks for none */
+        /** For a broker; empty: none required */
         readonly username?: string
-        /** Of a broker */
+        /** For a broker */
         readonly password?: string
-        /** Of `mqtt`; {deviceId} stands for the device ID */
+        /** For `mqtt`; {deviceId} is replaced by the device id */
         readonly topic?: string
-        /** Of a broker */
+        /** For a broker */
         readonly certificates?: {
-          /** PEM of who signs the broker's certificate; empty: those that the system of the portal trusts */
+          /** CA certificate in PEM that signed the broker's certificate; empty: the CAs that the portal's system trusts */
           readonly ca?: string
-          /** PEM of the certificate that the portal shows; empty: none */
+          /** Client certificate of the portal in PEM; empty: none */
           readonly certificate?: string
-          /** PEM of its private key without a passphrase; kept sealed, and in no answer */
+          /** Its private key in PEM, without a passphrase; stored sealed and never returned */
           readonly key?: string
         }
         readonly group: string
       }
       readonly output: {
         readonly id: string
-        /** Signs the batches to a webhook, shown this once; null: it is a broker */
+        /** Secret that signs the batches to a webhook, shown only once; null: the target is a broker */
         readonly secret: (string | null)
       }
     }
-    /** Try again for the devices of a group that are paused or failing */
+    /** Retry the paused or failing devices of a group */
     readonly resumeGroupForwarding: {
       readonly input: {
         readonly id: string
@@ -1550,22 +1550,22 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** Replace the certificates for the broker of a group, or remove them where none is given */
+    /** Replace the certificates for a group's broker, or remove them if none are given */
     readonly setGroupForwardingCertificates: {
       readonly input: {
         readonly id: string
-        /** PEM of who signs the broker's certificate; empty: those that the system of the portal trusts */
+        /** CA certificate in PEM that signed the broker's certificate; empty: the CAs that the portal's system trusts */
         readonly ca?: string
-        /** PEM of the certificate that the portal shows; empty: none */
+        /** Client certificate of the portal in PEM; empty: none */
         readonly certificate?: string
-        /** PEM of its private key without a passphrase; kept sealed, and in no answer */
+        /** Its private key in PEM, without a passphrase; stored sealed and never returned */
         readonly key?: string
       }
       readonly output: {
         readonly done: true
       }
     }
-    /** Forward points of a group there no longer */
+    /** Stop forwarding points of a group to a target */
     readonly removeGroupForwarding: {
       readonly input: {
         readonly id: string
@@ -1574,7 +1574,7 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** Ask the brand's people for help */
+    /** Send a support request to the brand */
     readonly userSupportRequest: {
       readonly input: {
         readonly name?: string
@@ -1587,7 +1587,7 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** The custom pages that you may see: your own and those of your devices, last changed first */
+    /** List the custom pages that you may see, your own and those of your devices, most recently changed first */
     readonly userListPages: {
       readonly input: undefined
       readonly output: {
@@ -1597,29 +1597,29 @@ export type CallTypes = {
           readonly cards: number
           /** Epoch seconds */
           readonly updatedAt: number
-          /** Share links that are open */
+          /** Number of active share links */
           readonly links: number
-          /** Whose page it is; null: your own */
+          /** Device that the page belongs to; null: your own page */
           readonly deviceid: (string | null)
           /** Empty for your own */
           readonly deviceName: string
-          /** That it shows */
+          /** Devices that it shows */
           readonly devices: number
-          /** E-mail; null: you may not see who uses the device */
+          /** Email; null: you may not see who uses the device */
           readonly updatedBy: (string | null)
           readonly mayEdit: boolean
           readonly mayShare: boolean
         }>
       }
     }
-    /** A custom page of yours */
+    /** Get one of your custom pages */
     readonly userGetPage: {
       readonly input: {
         readonly name: string
       }
       readonly output: {
         readonly name: string
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         readonly page: {
           readonly title: string
@@ -1630,17 +1630,17 @@ export type CallTypes = {
           readonly cards: ReadonlyArray<{
             /** A card of the device page, or key:<data key> */
             readonly id: string
-            /** Of pages of a person: which device the card shows */
+            /** For a person's pages: the device that the card shows */
             readonly deviceid?: string
             readonly w: (1 | 2 | 3 | 4)
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
-        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        /** A page of this host's brand, edited by its operator; your own page of the same name takes precedence */
         readonly ofBrand?: true
       }
     }
-    /** Make or change a custom page of yours */
+    /** Create or change one of your custom pages */
     readonly userSetPage: {
       readonly input: {
         readonly name: string
@@ -1654,18 +1654,18 @@ export type CallTypes = {
           readonly cards: ReadonlyArray<{
             /** A card of the device page, or key:<data key> */
             readonly id: string
-            /** Of pages of a person: which device the card shows */
+            /** For a person's pages: the device that the card shows */
             readonly deviceid?: string
             readonly w: (1 | 2 | 3 | 4)
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
-        /** The version that was changed; 0: the page is new */
+        /** The version that was edited; 0: a new page */
         readonly version: number
       }
       readonly output: {
         readonly name: string
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         readonly page: {
           readonly title: string
@@ -1676,17 +1676,17 @@ export type CallTypes = {
           readonly cards: ReadonlyArray<{
             /** A card of the device page, or key:<data key> */
             readonly id: string
-            /** Of pages of a person: which device the card shows */
+            /** For a person's pages: the device that the card shows */
             readonly deviceid?: string
             readonly w: (1 | 2 | 3 | 4)
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
-        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        /** A page of this host's brand, edited by its operator; your own page of the same name takes precedence */
         readonly ofBrand?: true
       }
     }
-    /** Delete a custom page of yours, and the share links to it */
+    /** Delete one of your custom pages and its share links */
     readonly userDeletePage: {
       readonly input: {
         readonly name: string
@@ -1695,18 +1695,18 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** Give a custom page of yours another name and title */
+    /** Rename one of your custom pages and change its title */
     readonly userRenamePage: {
       readonly input: {
         readonly name: string
       } & {
-        /** Its address from now on; links that share the page go on */
+        /** The new name in its URL; share links keep working */
         readonly to: string
         readonly title: string
       }
       readonly output: {
         readonly name: string
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         readonly page: {
           readonly title: string
@@ -1717,29 +1717,29 @@ export type CallTypes = {
           readonly cards: ReadonlyArray<{
             /** A card of the device page, or key:<data key> */
             readonly id: string
-            /** Of pages of a person: which device the card shows */
+            /** For a person's pages: the device that the card shows */
             readonly deviceid?: string
             readonly w: (1 | 2 | 3 | 4)
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
-        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        /** A page of this host's brand, edited by its operator; your own page of the same name takes precedence */
         readonly ofBrand?: true
       }
     }
   }
   readonly device: {
-    /** Series of a device for a chart. At most `downsample` buckets a key, each with min, max, mean, first and last, so that no spike and no gap is lost. Computed channels and signals of bus frames are keys like any other; over more than 30 days signals take longer. */
+    /** Get series of a device for a chart. Returns at most `downsample` buckets per key, each with min, max, mean, first and last, so that spikes and gaps are preserved. Computed channels and bus signals are keys like any other; over more than 30 days, signals take longer. */
     readonly getSeries: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         /** Comma-separated data keys */
         readonly dataKeys: ReadonlyArray<string>
         readonly downsample?: number
-        /** IANA name. With it, buckets that would be wider than six hours are whole local days, from midnight to midnight */
+        /** IANA name. With it, buckets that would be wider than six hours become whole local days, midnight to midnight */
         readonly timeZone?: string
-        /** The last so many milliseconds */
+        /** Time span back from now, in milliseconds */
         readonly relative?: number
         /** Epoch seconds */
         readonly from?: number
@@ -1751,11 +1751,11 @@ export type CallTypes = {
         readonly from: number
         /** Epoch seconds */
         readonly to: number
-        /** 0.001: every sample of the range, each at its own time; of local days, the longest */
+        /** 0.001: every sample of the range, each at its own time; for local days, the longest one */
         readonly bucketSeconds: number
         readonly source: ("samples" | "rollups")
         readonly series: Readonly<Record<string, {
-          /** Start of each bucket that holds samples, epoch seconds; empty buckets are absent */
+          /** Start of each bucket that has samples, epoch seconds; empty buckets are left out */
           readonly ts: ReadonlyArray<number>
           /** Samples in the bucket */
           readonly n: ReadonlyArray<number>
@@ -1765,39 +1765,39 @@ export type CallTypes = {
           readonly first: ReadonlyArray<number>
           readonly last: ReadonlyArray<number>
         }>>
-        /** null: the whole range is answered, as it always is of measured and computed keys */
+        /** null: the whole range was returned, which is always so for measured and computed keys */
         readonly lastEvaluatedKey: (string | null)
       }
     }
-    /** Signals of bus frames that a device sends. Measurements and states in `can1` and `can2` of the latest 600 points, of messages whose layout is known (J1939, NMEA 2000). The key of each is a data key of the call for series. */
+    /** List the bus signals that a device sends. Measurements and states in `can1` and `can2` of the latest 600 points, from messages with a known layout (J1939, NMEA 2000). The key of each can be used as a data key for series. */
     readonly getSignals: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
         readonly signals: ReadonlyArray<{
-          /** Such as can1.61444.spn190: list, PGN and parameter, then sender and part where there are several */
+          /** Such as can1.61444.spn190: list, PGN and parameter, then sender and part if there are several */
           readonly key: string
           readonly port: ("can1" | "can2")
           readonly name: string
           readonly unit: string
-          /** Its numbers stand for states */
+          /** Whether its numbers represent states */
           readonly isState: boolean
-          /** Address of the sender; null: only one sends it */
+          /** Sender's address; null: only one sender */
           readonly source: (number | null)
           readonly sourceName: (string | null)
-          /** Which of the several that the sender measures; null: there is one */
+          /** Which of several values from the same sender; null: there is one */
           readonly part: (string | null)
         }>
       }
     }
-    /** Where a device was: fixes of a range, oldest first. Every fix, or above 5,000 of them the newest of each `bucketSeconds`; each is one that the device sent, never a mean. Fixes with a HDOP above 10 are counted in `poor` and left out. */
+    /** Get the position fixes of a device in a range, oldest first. Every fix, or above 5,000 fixes the newest in each `bucketSeconds`; each is one that the device sent, never an average. Fixes with an HDOP above 10 are left out and counted in `poor`. */
     readonly getRoute: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        /** The last so many milliseconds */
+        /** Time span back from now, in milliseconds */
         readonly relative?: number
         /** Epoch seconds */
         readonly from?: number
@@ -1825,10 +1825,10 @@ export type CallTypes = {
         readonly altitude: ReadonlyArray<(number | null)>
       }
     }
-    /** What a device said happened, newest first. The events of at most `datapoints` points between `from` and `to`; `from` is included, `to` is not. */
+    /** List the events of a device, newest first. Returns the events in at most `datapoints` points between `from` (included) and `to` (excluded). */
     readonly getEvents: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         /** Absent: as far back as the plan stores */
         readonly from?: number
@@ -1843,21 +1843,21 @@ export type CallTypes = {
           readonly ts: number
           readonly topic: string
           readonly msg: string
-          /** 10 INFO, 20 ALERT, 30 WARN, 40 ALARM, and what lies between */
+          /** 10 INFO, 20 ALERT, 30 WARN, 40 ALARM, and values in between */
           readonly lv: number
         }>
-        /** Looked through from here on, epoch seconds: `to` of the next, older page */
+        /** Searched from here on, epoch seconds; use it as `to` for the next, older page */
         readonly from: number
-        /** There is nothing older to look through */
+        /** Whether there is nothing older to search */
         readonly isLast: boolean
       }
     }
-    /** How many points a range holds */
+    /** Count the points in a range */
     readonly countPoints: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        /** The last so many milliseconds */
+        /** Time span back from now, in milliseconds */
         readonly relative?: number
         /** Epoch seconds */
         readonly from?: number
@@ -1868,10 +1868,10 @@ export type CallTypes = {
         readonly count: number
       }
     }
-    /** The last valid reading of each key over the most recent 600 points */
+    /** Get the last valid reading of each key over the most recent 600 points */
     readonly lastReadings: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
@@ -1881,18 +1881,18 @@ export type CallTypes = {
         }>>
       }
     }
-    /** Each new point, once, as server-sent events. Events named `point` hold a flat record as in device-get-data; their id resumes the stream through `Last-Event-ID`. A comment line every 15 seconds keeps the connection open. An event `cleared` says that stored points were deleted or came from another device: what was read before is to be read again. An event `changed` names a `resource` of the device that is to be read again, one that you may read: `commands`, `configuration`, `customItems` (widgets and charts), `firmware`, `limits` (limit rules and display settings), `notes` (pinned to moments in charts) or `script`. What changed while no stream was open is not sent again: read it after each connection. An event `conditions` holds the open conditions as the call for them answers, at the beginning and whenever they change. An event `ended` says that access has ended. */
+    /** Stream new points of a device as server-sent events, each once. Events named `point` hold a flat record as in device-get-data; their id resumes the stream with `Last-Event-ID`. A comment line every 15 seconds keeps the connection alive. `cleared`: stored points were deleted or moved here from another device; reload what you have read. `changed`: names a `resource` of the device to reload, if you may read it: `commands`, `configuration`, `customItems` (widgets and charts), `firmware`, `limits` (limit rules and display settings), `notes` (pinned to moments in charts) or `script`. Changes that happen while no stream is open are not sent later: reload after each connection. `conditions`: the open conditions in the format of their own call, on connection and whenever they change. `ended`: access has ended. */
     readonly live: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: string
     }
-    /** How a device reaches the portal: addresses, topics and its secret */
+    /** Get how a device connects to the portal: addresses, topics and its secret */
     readonly getConnection: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
@@ -1918,7 +1918,7 @@ export type CallTypes = {
     /** Allow or forbid UDP, whose datagrams carry no secret */
     readonly setConnection: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly udpAllowed: boolean
@@ -1943,28 +1943,28 @@ export type CallTypes = {
         }
       }
     }
-    /** The latest messages of a device that were refused, with the reason */
+    /** List the latest rejected messages of a device, with the reason */
     readonly listRefusals: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
-        /** Ever refused */
+        /** Total number ever rejected */
         readonly total: number
         readonly Items: ReadonlyArray<{
           /** Epoch seconds */
           readonly at: number
           readonly transport: ("mqtt" | "http" | "udp")
-          /** A code */
+          /** Reason code */
           readonly reason: string
-          /** A sentence for the owner, in English */
+          /** Explanation for the owner, in English */
           readonly detail: string
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizable: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
           /** Position in the batch */
@@ -1976,10 +1976,10 @@ export type CallTypes = {
         }>
       }
     }
-    /** Points of a device in columns, as lines of JSON. Each line (application/x-ndjson) holds some points: their `ts`, each once, and of each key as many values. Numbers, booleans and texts are as the device sent them, lists and objects their JSON text; `aws_ts` is when a point was received. The last line holds `lastEvaluatedKey`; an answer without it is not whole. Without `dataKeys` each line has the keys that its points have. `from` is included, `to` is not. Computed channels and signals of bus frames (`can1.61444.spn190`) are keys like any other; a signal has the newest value that the frames of its point hold. Where the plan of the device has no export, a page has 1,000 points at most, and the next one goes on from there. */
+    /** Get points of a device in columns, as JSON lines. Each line (application/x-ndjson) holds a block of points: each `ts` once, and one value per point for each key. Numbers, booleans and texts are returned as the device sent them, lists and objects as JSON text; `aws_ts` is the time of receipt. The last line holds `lastEvaluatedKey`; a response without it is incomplete. Without `dataKeys`, each line has the keys that its points contain. `from` is inclusive, `to` is exclusive. Computed channels and bus signals (`can1.61444.spn190`) are keys like any other; a signal has the latest value in the frames of its point. If the device's plan has no export, a page has at most 1,000 points and the next page continues from there. */
     readonly getColumns: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         /** Comma-separated data keys */
         readonly dataKeys?: ReadonlyArray<string>
@@ -1988,7 +1988,7 @@ export type CallTypes = {
         readonly from?: number
         /** Epoch seconds */
         readonly to?: number
-        /** Which comes first */
+        /** Sort order */
         readonly order?: ("newest" | "oldest")
         readonly startKey?: string
       }
@@ -1997,14 +1997,14 @@ export type CallTypes = {
         readonly ts: ReadonlyArray<number>
         readonly columns: Readonly<Record<string, ReadonlyArray<(number | string | boolean | null)>>>
       } | {
-        /** The startKey of the next page; null: this was the last */
+        /** The `startKey` of the next page; null: last page */
         readonly lastEvaluatedKey: (string | null)
       })
     }
-    /** The data keys of a range. Those of numbers wherever they are in the range, those of texts and lists where its newest or oldest thousand points have them. */
+    /** List the data keys of a range. Numeric keys are found anywhere in the range; text and list keys only in its newest or oldest thousand points. */
     readonly getColumnKeys: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         /** Epoch seconds */
         readonly from?: number
@@ -2015,24 +2015,24 @@ export type CallTypes = {
         readonly dataKeys: ReadonlyArray<string>
       }
     }
-    /** The open conditions of a device. Limits that somebody switched on, events, trouble codes, no contact and a wrong clock, folded from the stored points of the last 7 days. The stream of the device tells of changes as events named `conditions`. */
+    /** List the open conditions of a device. Enabled limits, events, trouble codes, loss of contact and a wrong clock, derived from the stored points of the last 7 days. The device's stream reports changes as events named `conditions`. */
     readonly getConditions: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: DeviceConditions
     }
-    /** From when to when conditions of a device were open, newest first. As far back as the plan of the device stores data, and at most 500 of a device. What opened and closed in the same moment is left out. */
+    /** List past and present conditions of a device with their times, newest first. Goes back as far as the device's plan retains data, with at most 500 conditions per device. Conditions that opened and closed at the same moment are left out. */
     readonly getConditionHistory: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        /** Only what was open at or after this time */
+        /** Only conditions open at or after this time */
         readonly from?: number
-        /** Only what opened before this time */
+        /** Only conditions opened before this time */
         readonly to?: number
-        /** The lastEvaluatedKey of the page before */
+        /** `lastEvaluatedKey` of the previous page */
         readonly cursor?: string
         readonly limit?: number
         /** Only conditions of this subject */
@@ -2041,27 +2041,27 @@ export type CallTypes = {
       readonly output: {
         readonly Items: ReadonlyArray<{
           readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
-          /** With the kind it names the condition among those of its device */
+          /** Together with the kind, identifies the condition within its device */
           readonly subject: string
           readonly reason: ({
             readonly kind: "limit"
             readonly key: string
             readonly value: number
-            /** The end of the range that the value is beyond */
+            /** The limit that the value exceeds */
             readonly limit: number
             readonly side: ("below" | "above")
-            /** Of the first value of the breach */
+            /** When the breach began */
             readonly beyondSince?: number
-            /** Absent: a limit of the display settings or of the device's own configuration */
+            /** Absent: the limit comes from the display settings or the device's own configuration */
             readonly ruleId?: string
           } | {
             readonly kind: "area"
-            /** Of the area, as it was called then */
+            /** Name of the area at that time */
             readonly name: string
             readonly fires: ("left" | "entered")
-            /** From the edge to the newest place on the wrong side of it */
+            /** Distance from the edge to the latest position on the wrong side */
             readonly distanceMetres: number
-            /** Of the first place on the wrong side */
+            /** When the device was first on the wrong side */
             readonly beyondSince: number
             readonly ruleId?: string
           } | {
@@ -2085,29 +2085,29 @@ export type CallTypes = {
             readonly kind: "clock"
             readonly aheadSeconds: number
           })
-          /** What the measurement that it is about is called on its device; absent: it is about none */
+          /** The device's name for the measurement concerned; absent: no measurement is concerned */
           readonly measurement?: {
             readonly name: string
             readonly unit: string
             readonly decimals: number
             readonly isHours: boolean
           }
-          /** The highest that it had; `reason` is as it was then */
+          /** The highest level it reached; `reason` is from that time */
           readonly level: ("alarm" | "warning")
           /** Epoch seconds */
           readonly openedAt: number
-          /** Null while it is open */
+          /** null: still open */
           readonly closedAt: (number | null)
-          /** return: back to normal; cleared: by a person; acknowledged: by a person, when that still closed events; expired: nothing spoke of it for 7 days; displaced: it made room for others; rejudged: not found any more after limits or stored data were changed */
+          /** return: back to normal; cleared: by a person; acknowledged: by a person, from the time when that still closed events; expired: no evidence for 7 days; displaced: removed to make room for others; rejudged: no longer found after limits or stored data changed */
           readonly closedBy: (("return" | "cleared" | "acknowledged" | "expired" | "displaced" | "rejudged") | null)
         }>
         readonly lastEvaluatedKey: (string | null)
       }
     }
-    /** Acknowledge open conditions of a device. Silences them until their level rises or an event comes again; none is closed by it. What is not open any more, or acknowledged already, is passed over. */
+    /** Acknowledge open conditions of a device. Silences them until their level rises or an event recurs, without closing them. Conditions that are no longer open or already acknowledged are skipped. */
     readonly acknowledgeConditions: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly conditions: ReadonlyArray<{
@@ -2117,10 +2117,10 @@ export type CallTypes = {
       }
       readonly output: DeviceConditions
     }
-    /** Close open conditions of a device that cannot return to normal by themselves. Events without limits of their measurement, and trouble codes (`isClearable`); later evidence opens them again. With one that still holds the call is refused and clears none. What is not open any more is passed over. */
+    /** Clear open conditions of a device that cannot return to normal on their own. Applies to events of measurements without limits and to trouble codes (`isClearable`); new evidence opens them again. If any of them still holds, the call is refused and none is cleared. Conditions that are no longer open are skipped. */
     readonly clearConditions: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly conditions: ReadonlyArray<{
@@ -2130,27 +2130,27 @@ export type CallTypes = {
       }
       readonly output: DeviceConditions
     }
-    /** The limits of a device that the portal watches. Who changed a limit is told to whoever may change it. */
+    /** List the limits that the portal watches on a device. Only callers who may change limits see who changed one. */
     readonly listLimitRules: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
         readonly Items: ReadonlyArray<LimitRule>
       }
     }
-    /** Watch a limit. A device has at most 50. What is stored of the last 7 days is judged by it at once. */
+    /** Add a limit for the portal to watch. A device can have at most 50. The stored points of the last 7 days are evaluated immediately. */
     readonly addLimitRule: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         /** Empty: the name of the measurement */
         readonly name: string
-        /** A data key that the device sends; empty of an area */
+        /** A data key that the device sends; empty for an area */
         readonly key: string
-        /** A rule about where the device is, instead of limits; `key` is empty then, and the area has a name */
+        /** For a rule about the device's position instead of limits; `key` is then empty, and the area has a name */
         readonly area?: {
           /** left: while the device is outside; entered: while it is inside */
           readonly fires: ("left" | "entered")
@@ -2164,7 +2164,7 @@ export type CallTypes = {
             readonly radiusMetres: number
           } | {
             readonly kind: "polygon"
-            /** Round the area; its edges neither touch nor cross */
+            /** Vertices of the area; its edges must not touch or cross */
             readonly corners: ReadonlyArray<{
               /** Degrees, WGS 84 */
               readonly lat: number
@@ -2180,11 +2180,11 @@ export type CallTypes = {
           readonly low?: number
           readonly high?: number
         }
-        /** Opens after so long beyond; 0: at once */
+        /** Opens after this long beyond the limit; 0: immediately */
         readonly durationSeconds: number
-        /** How far inside a value counts as inside, in the unit of the key, of an area in metres */
+        /** How far inside the limit a value must be to count as back, in the unit of the key; for an area in metres */
         readonly hysteresis: number
-        /** The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6' */
+        /** The rule applies only while this is true: 'engine speed > 0', 'in states 4 to 6' */
         readonly guard?: ({
           readonly key: string
           readonly operator: (">" | ">=" | "<" | "<=" | "=" | "!=")
@@ -2197,15 +2197,15 @@ export type CallTypes = {
       }
       readonly output: LimitRule
     }
-    /** How often a limit would have fired on stored data. Judges the stored points of the last 30 days by this limit alone, as the portal judges new ones. Changes nothing. */
+    /** Count how often a limit would have fired on stored data. Evaluates the stored points of the last 30 days against this limit only, the way new points are evaluated. Changes nothing. */
     readonly previewLimitRule: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
-        /** A data key that the device sends; empty of an area */
+        /** A data key that the device sends; empty for an area */
         readonly key: string
-        /** A rule about where the device is, instead of limits; `key` is empty then, and the area has a name */
+        /** For a rule about the device's position instead of limits; `key` is then empty, and the area has a name */
         readonly area?: {
           /** left: while the device is outside; entered: while it is inside */
           readonly fires: ("left" | "entered")
@@ -2219,7 +2219,7 @@ export type CallTypes = {
             readonly radiusMetres: number
           } | {
             readonly kind: "polygon"
-            /** Round the area; its edges neither touch nor cross */
+            /** Vertices of the area; its edges must not touch or cross */
             readonly corners: ReadonlyArray<{
               /** Degrees, WGS 84 */
               readonly lat: number
@@ -2235,11 +2235,11 @@ export type CallTypes = {
           readonly low?: number
           readonly high?: number
         }
-        /** Opens after so long beyond; 0: at once */
+        /** Opens after this long beyond the limit; 0: immediately */
         readonly durationSeconds: number
-        /** How far inside a value counts as inside, in the unit of the key, of an area in metres */
+        /** How far inside the limit a value must be to count as back, in the unit of the key; for an area in metres */
         readonly hysteresis: number
-        /** The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6' */
+        /** The rule applies only while this is true: 'engine speed > 0', 'in states 4 to 6' */
         readonly guard?: ({
           readonly key: string
           readonly operator: (">" | ">=" | "<" | "<=" | "=" | "!=")
@@ -2251,21 +2251,21 @@ export type CallTypes = {
         })
       }
       readonly output: {
-        /** As far back as the plan of the reader shows data, at most 30 days */
+        /** Start of the evaluated range, limited by the plan of the reader and to 30 days */
         readonly fromSeconds: number
         /** Epoch seconds */
         readonly toSeconds: number
-        /** What is newer was too much to read, so that there may be more; null: everything was read */
+        /** Newer data was too much to evaluate and may contain more; null: everything was evaluated */
         readonly checkedUntil: (number | null)
-        /** Records with a value of the key */
+        /** Number of records with a value for the key */
         readonly values: number
         /** How often the rule would have fired */
         readonly count: number
-        /** How often of these as an alarm */
+        /** How many of these would have been alarms */
         readonly alarms: number
         readonly firstAt: (number | null)
         readonly lastAt: (number | null)
-        /** How long its conditions would have been open, all together */
+        /** Total time that its conditions would have been open */
         readonly openSeconds: number
         /** Whether the last one would still be open */
         readonly isOpen: boolean
@@ -2274,15 +2274,15 @@ export type CallTypes = {
     /** Change a limit that the portal watches */
     readonly setLimitRule: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly id: string
       } & {
         /** Empty: the name of the measurement */
         readonly name: string
-        /** A data key that the device sends; empty of an area */
+        /** A data key that the device sends; empty for an area */
         readonly key: string
-        /** A rule about where the device is, instead of limits; `key` is empty then, and the area has a name */
+        /** For a rule about the device's position instead of limits; `key` is then empty, and the area has a name */
         readonly area?: {
           /** left: while the device is outside; entered: while it is inside */
           readonly fires: ("left" | "entered")
@@ -2296,7 +2296,7 @@ export type CallTypes = {
             readonly radiusMetres: number
           } | {
             readonly kind: "polygon"
-            /** Round the area; its edges neither touch nor cross */
+            /** Vertices of the area; its edges must not touch or cross */
             readonly corners: ReadonlyArray<{
               /** Degrees, WGS 84 */
               readonly lat: number
@@ -2312,11 +2312,11 @@ export type CallTypes = {
           readonly low?: number
           readonly high?: number
         }
-        /** Opens after so long beyond; 0: at once */
+        /** Opens after this long beyond the limit; 0: immediately */
         readonly durationSeconds: number
-        /** How far inside a value counts as inside, in the unit of the key, of an area in metres */
+        /** How far inside the limit a value must be to count as back, in the unit of the key; for an area in metres */
         readonly hysteresis: number
-        /** The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6' */
+        /** The rule applies only while this is true: 'engine speed > 0', 'in states 4 to 6' */
         readonly guard?: ({
           readonly key: string
           readonly operator: (">" | ">=" | "<" | "<=" | "=" | "!=")
@@ -2330,29 +2330,29 @@ export type CallTypes = {
       }
       readonly output: LimitRule
     }
-    /** No longer watch a limit */
+    /** Delete a limit that the portal watches */
     readonly deleteLimitRule: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly id: string
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
       }
     }
-    /** Whom conditions of a device can be assigned to. Everybody with access to the device. */
+    /** List the people to whom a device's conditions can be assigned. Everyone with access to the device. */
     readonly listConditionPeople: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
@@ -2362,47 +2362,47 @@ export type CallTypes = {
         }>
       }
     }
-    /** Assign an open condition to a person, or to nobody. CONFLICT: somebody else assigned it meanwhile, or it is no longer open. */
+    /** Assign an open condition to a person, or to nobody. CONFLICT if somebody else has assigned it meanwhile, or if it is no longer open. */
     readonly assignCondition: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
         readonly subject: string
-        /** Id of the account; null: nobody */
+        /** Account id; null: nobody */
         readonly person: (string | null)
-        /** Whom it was assigned to as you saw it */
+        /** The assignee as you last saw it */
         readonly was: (string | null)
       }
       readonly output: DeviceConditions
     }
-    /** Keep an open condition out of states, counters and messages for a while, or no longer. For 30 days at most. A shelf ends early when the level of the condition rises. CONFLICT: somebody else shelved it meanwhile, or it is no longer open. */
+    /** Shelve an open condition, or unshelve it. A shelved condition is left out of states, counters and messages, for at most 30 days. Shelving ends early when its level rises. CONFLICT if somebody else has shelved it meanwhile, or if it is no longer open. */
     readonly shelveCondition: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
         readonly subject: string
-        /** Epoch seconds; null: no longer */
+        /** Epoch seconds; null: unshelve */
         readonly until: (number | null)
         readonly reason?: string
-        /** Until when it was shelved as you saw it; null: it was not */
+        /** The end of shelving as you last saw it; null: it was not shelved */
         readonly was: (number | null)
       }
       readonly output: DeviceConditions
     }
-    /** Comments on a condition and on earlier ones of the same name */
+    /** List comments on a condition and on earlier ones of the same name */
     readonly listConditionComments: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
         readonly subject: string
       }
       readonly output: {
-        /** The oldest first */
+        /** Oldest first */
         readonly Items: ReadonlyArray<{
           readonly id: number
           /** Epoch seconds */
@@ -2414,10 +2414,10 @@ export type CallTypes = {
         }>
       }
     }
-    /** Comment on an open condition. At most 100 on conditions of one name. CONFLICT: it is no longer open. */
+    /** Comment on an open condition. At most 100 on conditions of the same name. CONFLICT if it is no longer open. */
     readonly addConditionComment: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
@@ -2425,7 +2425,7 @@ export type CallTypes = {
         readonly text: string
       }
       readonly output: {
-        /** The oldest first */
+        /** Oldest first */
         readonly Items: ReadonlyArray<{
           readonly id: number
           /** Epoch seconds */
@@ -2437,15 +2437,15 @@ export type CallTypes = {
         }>
       }
     }
-    /** Delete a comment of your own */
+    /** Delete one of your comments */
     readonly deleteConditionComment: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly id: number
       }
       readonly output: {
-        /** The oldest first */
+        /** Oldest first */
         readonly Items: ReadonlyArray<{
           readonly id: number
           /** Epoch seconds */
@@ -2457,25 +2457,25 @@ export type CallTypes = {
         }>
       }
     }
-    /** The configuration that a device reported, and what waits to reach it. Without the right to edit device settings: only what labels, units and alarm ranges need. `changesOnly` leaves out what equals its default, `removeUnique` what belongs to this one device (its id, name, network). */
+    /** Get the reported configuration of a device and its pending changes. Without the right to edit device settings, only what labels, units and alarm ranges need is included. `changesOnly` leaves out values that equal their default; `removeUnique` leaves out values that belong to this one device (its id, name, network). */
     readonly getConfig: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly changesOnly?: string
         readonly removeUnique?: string
       }
       readonly output: {
-        /** Nested; secrets that are set read *** */
+        /** Nested; secrets that are set are '***' */
         readonly settings: Readonly<Record<string, unknown>>
         /** When the device last reported it, epoch seconds; null: never, and settings is empty */
         readonly ts: (number | null)
         readonly deviceFeaturesVersion: (number | null)
-        /** Rises with each different report of the device */
+        /** Incremented with each report of the device that differs */
         readonly version: number
-        /** 0: nothing ever changed */
+        /** 0: never changed */
         readonly lastChangeId: number
-        /** Saved here, not yet confirmed by the device */
+        /** Saved in the portal, not yet confirmed by the device */
         readonly pending: ReadonlyArray<{
           readonly key: string
           /** Secrets are '***' */
@@ -2484,10 +2484,10 @@ export type CallTypes = {
           /** Epoch seconds */
           readonly at: number
           readonly by: string
-          /** Of the command in the queue */
+          /** `ts` of the queued command */
           readonly ts: number
         }>
-        /** The newest that somebody ordered */
+        /** The latest change that a person requested */
         readonly lastChange: ({
           readonly id: number
           /** Epoch seconds */
@@ -2496,88 +2496,88 @@ export type CallTypes = {
           readonly status: ("pending" | "applied" | "failed" | "cancelled" | "expired")
           /** Why it failed, in English */
           readonly message: (string | null)
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizable: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
-          /** Keys of the change */
+          /** Number of keys in the change */
           readonly total: number
           readonly refused: number
           readonly ignored: number
         } | null)
-        /** Keys whose newest change the device refused, ignored or never answered */
+        /** Keys whose latest change the device refused, ignored or never answered */
         readonly notApplied: ReadonlyArray<{
           readonly key: string
-          /** What was ordered; secrets are '***' */
+          /** Requested value; secrets are '***' */
           readonly to?: unknown
           readonly changeId: number
           /** Epoch seconds */
           readonly at: number
           readonly by: string
           readonly outcome: ("refused" | "ignored" | "unanswered")
-          /** In the words of the device, or in English */
+          /** In the device's words, or in English */
           readonly reason: (string | null)
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizable: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
         }>
       }
     }
-    /** Change the configuration of a device. Keys whose value is refused are listed in `failedKeys` and left out; the others are queued for the device. With `base`, a key that somebody else changed since then answers CONFLICT with `keys` and `by`, unless `override` is set. */
+    /** Change the configuration of a device. Keys whose value is rejected are listed in `failedKeys` and left out; the others are queued for the device. With `base`, a key that somebody else has changed since then returns CONFLICT with `keys` and `by`, unless `override` is set. */
     readonly setConfig: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
-        /** Nested, of the keys to change alone; null empties a key */
+        /** Nested, only the keys to change; null clears a key */
         readonly settings: Readonly<Record<string, unknown>>
         readonly note?: string
         readonly base?: {
-          /** Of getConfig */
+          /** `version` from getConfig */
           readonly version: number
-          /** lastChangeId of getConfig */
+          /** `lastChangeId` from getConfig */
           readonly changeId: number
         }
         readonly override?: boolean
-        /** Set a password that holds '***', as a blanked one reads; else such a key fails */
+        /** Allow a password that contains '***', the mask of hidden secrets; otherwise such a key fails */
         readonly allowBlanked?: boolean
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
         readonly failedKeys: ReadonlyArray<string>
-        /** By failed key: why */
+        /** Reason for each failed key */
         readonly problems: Readonly<Record<string, string>>
-        /** The same as ids with values */
+        /** The same texts as message ids with parameters */
         readonly localizableProblems: Readonly<Record<string, {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }>>
         readonly changeId: (number | null)
       }
     }
-    /** Every change of the configuration, newest first */
+    /** List all changes of the configuration, newest first */
     readonly getConfigHistory: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        /** The id of the last entry of the page before */
+        /** The id of the last entry of the previous page */
         readonly before?: number
         /** Only changes of this key */
         readonly key?: string
@@ -2588,47 +2588,47 @@ export type CallTypes = {
           readonly id: number
           /** Epoch seconds */
           readonly at: number
-          /** Who; 'device' when the device itself reported a difference */
+          /** Who made the change; 'device' if the device itself reported a difference */
           readonly by: string
           readonly source: ("portal" | "device" | "import" | "bulk")
           readonly note: string
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizableNote: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
           readonly status: ("pending" | "applied" | "failed" | "cancelled" | "expired")
           /** Why it failed, in English */
           readonly message: (string | null)
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizable: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
-          /** The version that the device reported after it */
+          /** The version that the device reported afterwards */
           readonly version: (number | null)
           /** Secrets are '***' on both sides */
           readonly changes: ReadonlyArray<{
             readonly key: string
             readonly from?: unknown
             readonly to?: unknown
-            /** accepted: answered with yes; applied: reported; refused; ignored: answered with yes and reported unchanged; null: as the status says */
+            /** accepted: acknowledged; applied: reported back; refused; ignored: acknowledged but reported unchanged; null: see the status */
             readonly outcome: (("accepted" | "applied" | "refused" | "ignored") | null)
-            /** Of a refusal, in the words of the device */
+            /** Reason for a refusal, in the device's words */
             readonly reason: (string | null)
           }>
         }>
         readonly lastEvaluatedKey: (number | null)
       }
     }
-    /** The configuration as it was reported once */
+    /** Get an earlier version of the reported configuration */
     readonly getConfigVersion: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly version: number
       }
@@ -2638,7 +2638,7 @@ export type CallTypes = {
         readonly settings: Readonly<Record<string, unknown>>
       }
     }
-    /** The same change to many devices, with a result for each. `dryRun`: what would change on each device, and nothing is queued. */
+    /** Make the same change on many devices, with a result for each. `dryRun` returns what would change on each device without queuing anything. */
     readonly setConfigOfMany: {
       readonly input: {
         readonly deviceids: ReadonlyArray<string>
@@ -2651,13 +2651,13 @@ export type CallTypes = {
           readonly deviceid: string
           readonly name: string
           readonly status: ("queued" | "unchanged" | "refused")
-          /** English */
+          /** In English */
           readonly message: string
-          /** The same as an id with values */
+          /** The same text as a message id with parameters */
           readonly localizable: {
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           }
           readonly failedKeys: ReadonlyArray<string>
@@ -2669,10 +2669,10 @@ export type CallTypes = {
         }>
       }
     }
-    /** Send a certificate or key to a device. It is queued as a file; the configuration names it. A private key is never shown again. */
+    /** Send a certificate or key to a device. It is queued as a file that the configuration refers to by name. A private key is never returned. */
     readonly setCertificate: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly kind: ("ca" | "certificate" | "key")
@@ -2680,21 +2680,21 @@ export type CallTypes = {
         readonly data: string
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
       }
     }
-    /** Certificates and keys that were sent to a device, and what became of them. Of each file name the last that was sent. Contents are never told. */
+    /** List the certificates and keys sent to a device, with their state. Only the latest for each file name. File contents are never returned. */
     readonly listCertificates: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
@@ -2703,22 +2703,22 @@ export type CallTypes = {
           readonly kind: ("ca" | "certificate" | "key")
           readonly sizeBytes: number
           readonly by: string
-          /** When it was sent, epoch seconds; of its command in the queue */
+          /** When it was sent, epoch seconds; also the `ts` of its queued command */
           readonly ts: number
-          /** notSent: withdrawn, expired or never answered */
+          /** notSent: cancelled, expired or never answered */
           readonly state: ("sending" | "installed" | "refused" | "notSent")
-          /** Of a refusal, in the words of the device, or in English */
+          /** Reason for a refusal, in the device's words or in English */
           readonly reason: (string | null)
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizable: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
-          /** Certificates in the file; 0 for a key */
+          /** Number of certificates in the file; 0 for a key */
           readonly count: number
-          /** Of its first certificate; null: a key, or it cannot be read */
+          /** Details of the first certificate; null: a key, or unreadable */
           readonly facts: ({
             readonly subject: string
             readonly issuer: string
@@ -2730,10 +2730,10 @@ export type CallTypes = {
         }>
       }
     }
-    /** The settings of a device as a file. Passwords of Wi-Fi and LTE are in it only with `wifi` and `lte`. */
+    /** Export the settings of a device as a file. Wi-Fi and LTE passwords are included only with `wifi` and `lte`. */
     readonly exportSettings: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly options: Readonly<Record<string, boolean>>
@@ -2742,29 +2742,29 @@ export type CallTypes = {
       readonly output: {
         /** JSON */
         readonly exportFile: string
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
       }
     }
-    /** Settings from a file onto a device. A file of another firmware answers FIRMWARE_VERSION_MISMATCH or FIRMWARE_NUMBER_MISMATCH and changes nothing, unless the override is set. */
+    /** Import settings from a file into a device. A file for different firmware returns FIRMWARE_VERSION_MISMATCH or FIRMWARE_NUMBER_MISMATCH and changes nothing, unless the override is set. */
     readonly importSettings: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
-        /** The text of the file, 2 B to 8 MB */
+        /** Contents of the file, 2 B to 8 MB */
         readonly importFile: string
         readonly dryRun: boolean
         readonly useImportedWiFiSettings?: boolean
         readonly useImportedLTESettings?: boolean
-        /** What the file does not have goes back to its default */
+        /** Reset settings that are missing from the file to their defaults */
         readonly overwriteDeviceConfig?: boolean
         readonly updateFirmware?: boolean
         readonly overrideFirmwareVersion?: boolean
@@ -2772,56 +2772,56 @@ export type CallTypes = {
       }
       readonly output: {
         readonly resultCode: ("OK" | "FIRMWARE_VERSION_MISMATCH" | "FIRMWARE_NUMBER_MISMATCH")
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
-        /** English */
+        /** In English */
         readonly warnings: ReadonlyArray<string>
-        /** The same as ids with values */
+        /** The same texts as message ids with parameters */
         readonly localizableWarnings: ReadonlyArray<{
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }>
-        /** Of the device's own settings: what changes, or would */
+        /** Changes of the device's own settings, made or to be made */
         readonly changes: ReadonlyArray<{
           readonly key: string
           readonly from?: unknown
           readonly to?: unknown
         }>
         readonly importResults: ReadonlyArray<{
-          /** English */
+          /** In English */
           readonly importName: string
           readonly localizableName: {
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           }
           readonly result: ("success" | "skipped" | "failed")
-          /** English */
+          /** In English */
           readonly message: string
-          /** The same as an id with values */
+          /** The same text as a message id with parameters */
           readonly localizable: {
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           }
         }>
       }
     }
-    /** What the portal noted about a device, newest first */
+    /** List the portal's log entries about a device, newest first */
     readonly getServerLog: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly q?: string
         readonly kinds?: ReadonlyArray<("connection" | "refused" | "command" | "settings" | "firmware" | "data")>
@@ -2829,9 +2829,9 @@ export type CallTypes = {
         readonly from?: number
         /** Epoch seconds */
         readonly to?: number
-        /** The id of the last entry of the page before */
+        /** The id of the last entry of the previous page */
         readonly before?: string
-        /** Only newer ones: for a live tail */
+        /** Only entries after this one, for a live tail */
         readonly after?: string
         readonly limit?: number
       }
@@ -2842,13 +2842,13 @@ export type CallTypes = {
           /** Epoch seconds */
           readonly at: number
           readonly kind: ("connection" | "refused" | "command" | "settings" | "firmware" | "data")
-          /** English */
+          /** In English */
           readonly text: string
-          /** The same as an id with values; entries from before have none */
+          /** The same text as a message id with parameters; absent from old entries */
           readonly localizable?: {
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           }
           readonly details: Readonly<Record<string, unknown>>
@@ -2856,12 +2856,12 @@ export type CallTypes = {
         readonly lastEvaluatedKey: (string | null)
       }
     }
-    /** Who did what to a device, newest first */
+    /** List who did what to a device, newest first */
     readonly getAuditLog: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        /** Part of the email of who did it */
+        /** Text contained in the user's email */
         readonly q?: string
         /** Absent: every kind */
         readonly kinds?: ReadonlyArray<("people" | "settings" | "commands" | "alarms" | "displays" | "data" | "plan")>
@@ -2869,7 +2869,7 @@ export type CallTypes = {
         readonly from?: number
         /** Epoch seconds */
         readonly to?: number
-        /** lastEvaluatedKey of the page before */
+        /** `lastEvaluatedKey` of the previous page */
         readonly before?: number
         readonly limit?: number
       }
@@ -2878,28 +2878,28 @@ export type CallTypes = {
           readonly id: number
           /** Epoch seconds */
           readonly at: number
-          /** Email of who did it; 'portal' for the server itself */
+          /** Email of the user; 'portal' for the server itself */
           readonly by: string
           readonly action: ("devices.userAdded" | "devices.userInvited" | "devices.userJoined" | "devices.invitationAccepted" | "devices.invitationWithdrawn" | "devices.userChanged" | "devices.userRemoved" | "devices.userLeft" | "devices.teamEntered" | "devices.teamLeft" | "devices.teamHandedOver" | "devices.teamMemberInvited" | "devices.teamInvitationAccepted" | "devices.teamInvitationWithdrawn" | "devices.teamMemberAdded" | "devices.teamMemberChanged" | "devices.teamMemberRemoved" | "devices.addingRulesChanged" | "devices.addRefused" | "device.passwordsShown" | "prov.deviceMade" | "prov.labelShown" | "prov.benchTested" | "configuration.changed" | "configuration.portalSettingsChanged" | "configuration.certificateSent" | "configuration.exported" | "configuration.imported" | "script.saved" | "script.locked" | "script.unlocked" | "firmware.update" | "command.queued" | "command.cancelled" | "configuration.alertsChanged" | "notifications.askedAgain" | "notifications.tested" | "webhook.secretRenewed" | "conditions.acknowledged" | "conditions.cleared" | "conditions.assigned" | "conditions.unassigned" | "conditions.shelved" | "conditions.unshelved" | "conditions.commented" | "conditions.commentDeleted" | "conditions.limitRuleAdded" | "conditions.limitRuleChanged" | "conditions.limitRuleDeleted" | "widget.saved" | "widget.deleted" | "chart.saved" | "chart.deleted" | "chartNote.saved" | "chartNote.deleted" | "customPage.saved" | "customPage.renamed" | "customPage.deleted" | "shareLink.made" | "shareLink.revoked" | "displays.imageChanged" | "displays.imageRemoved" | "device.dataExported" | "forwarding.added" | "forwarding.removed" | "forwarding.certificatesChanged" | "forwarding.resumed" | "telemetry.delete" | "telemetry.transfer" | "billing.planChanged" | "billing.planGranted" | "billing.trialReset")
-          /** What was done, in English */
+          /** Description of the action, in English */
           readonly text: string
-          /** The same as an id with values */
+          /** The same text as a message id with parameters */
           readonly localizable: {
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           }
-          /** Never a secret */
+          /** Never contains secrets */
           readonly details: Readonly<Record<string, (string | number)>>
         }>
         readonly lastEvaluatedKey: (number | null)
       }
     }
-    /** The latest deletion or transfer */
+    /** Get the latest deletion or transfer */
     readonly getDataJob: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
@@ -2911,108 +2911,108 @@ export type CallTypes = {
           /** Percent */
           readonly progress: number
           readonly target: (string | null)
-          /** English */
+          /** In English */
           readonly error: (string | null)
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizable: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
         } | null)
       }
     }
-    /** Delete every stored point of a device. Needs its setup password; a wrong one locks you out for 10 minutes after five tries. */
+    /** Delete every stored point of a device. Requires the device's setup password; after five wrong attempts you are locked out for 10 minutes. */
     readonly deleteData: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly password: string
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
       }
     }
-    /** Move every stored point to another device. Needs the destination's setup password, and ADMIN there. */
+    /** Move every stored point to another device. Requires the destination's setup password, and ADMIN there. */
     readonly transferData: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly password: string
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly targetDeviceid: string
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
       }
     }
-    /** The stored data of a device as a file. One row a timestamp, oldest first, one column a data key; records with one timestamp are merged. Streamed as it is read, so its length is unknown before its end; a transfer that breaks off is incomplete. Without a range: everything that the plan keeps. Columns bear the names and units of the display settings in CSV and XLSX, the data keys in Parquet and JSON lines. GPX holds the positions alone. At most 3 exports of one person run at once. */
+    /** Export the stored data of a device as a file. One row per timestamp, oldest first, and one column per data key; records with the same timestamp are merged. The file is streamed, so its length is not known in advance; an interrupted transfer is incomplete. Without a range, everything within the plan's retention is exported. Columns have the names and units of the display settings in CSV and XLSX, and the data keys in Parquet and JSON lines. GPX contains positions only. A person can run at most 3 exports at once. */
     readonly exportData: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        /** The last so many milliseconds */
+        /** Time span back from now, in milliseconds */
         readonly relative?: number
         /** Epoch seconds */
         readonly from?: number
         /** Epoch seconds */
         readonly to?: number
         readonly format?: ("csv" | "xlsx" | "parquet" | "jsonl" | "gpx")
-        /** How CSV and XLSX write times; in XLSX, en-AU are cells with a date */
+        /** Time format in CSV and XLSX; en-AU times in XLSX are date cells */
         readonly dates?: ("en-AU" | "iso")
-        /** IANA name, such as Australia/Brisbane; absent: the device's time zone, of several devices the one that they share, or UTC */
+        /** IANA name, such as Australia/Brisbane; absent: the device's time zone; for several devices the one they share, otherwise UTC */
         readonly timeZone?: string
-        /** Comma-separated data keys, in the order of their columns, also of computed channels and of signals of bus frames (`can1.61444.spn190`); absent: every key of the range */
+        /** Comma-separated data keys in the order of the columns; may include computed channels and bus signals (`can1.61444.spn190`); absent: every key of the range */
         readonly dataKeys?: ReadonlyArray<string>
       }
       readonly output: string
     }
-    /** The stored data of several devices as one file. As for one device, with a column for the id of the device; the rows of one device follow those of another. A data key that bears different names or units on two devices is a column for each. Devices whose plan has no data export are left out and named in the header x-left-out; ask for the preview beforehand. Refused as a whole where you may not see a device, or where no device is left. Without a range: everything that the plan keeps. */
+    /** Export the stored data of several devices as one file. As for one device, with an additional column for the device id; the rows are grouped by device. A data key with different names or units on two devices gets a column for each. Devices whose plan has no data export are left out and listed in the header x-left-out; request the preview first to see them. The whole call is refused if you may not see one of the devices, or if no device is left. Without a range, everything within the plan's retention is exported. */
     readonly exportDevices: {
       readonly input: {
         /** Comma-separated device ids, in the order of the file */
         readonly deviceids: ReadonlyArray<string>
-        /** The last so many milliseconds */
+        /** Time span back from now, in milliseconds */
         readonly relative?: number
         /** Epoch seconds */
         readonly from?: number
         /** Epoch seconds */
         readonly to?: number
         readonly format?: ("csv" | "xlsx" | "parquet" | "jsonl" | "gpx")
-        /** How CSV and XLSX write times; in XLSX, en-AU are cells with a date */
+        /** Time format in CSV and XLSX; en-AU times in XLSX are date cells */
         readonly dates?: ("en-AU" | "iso")
-        /** IANA name, such as Australia/Brisbane; absent: the device's time zone, of several devices the one that they share, or UTC */
+        /** IANA name, such as Australia/Brisbane; absent: the device's time zone; for several devices the one they share, otherwise UTC */
         readonly timeZone?: string
-        /** Comma-separated data keys, in the order of their columns, also of computed channels and of signals of bus frames (`can1.61444.spn190`); absent: every key of the range */
+        /** Comma-separated data keys in the order of the columns; may include computed channels and bus signals (`can1.61444.spn190`); absent: every key of the range */
         readonly dataKeys?: ReadonlyArray<string>
       }
       readonly output: string
     }
-    /** Which of several devices a file would hold, with how many records, and which would be left out. Without a range: everything that the plan keeps. */
+    /** Preview a file of several devices: which are included, with how many records, and which are left out. Without a range, everything within the plan's retention is exported. */
     readonly previewExport: {
       readonly input: {
         /** Comma-separated device ids, in the order of the file */
         readonly deviceids: ReadonlyArray<string>
-        /** The last so many milliseconds */
+        /** Time span back from now, in milliseconds */
         readonly relative?: number
         /** Epoch seconds */
         readonly from?: number
@@ -3021,30 +3021,30 @@ export type CallTypes = {
       }
       readonly output: {
         readonly Items: ReadonlyArray<{
-          /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+          /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
           readonly deviceid: string
           readonly name: string
-          /** 0 where it is left out */
+          /** 0 if the device is left out */
           readonly records: number
-          /** Why the device is left out of the file; null: it is in it */
+          /** Why the device is left out of the file; null: it is included */
           readonly leftOut: ({
-            /** English */
+            /** In English */
             readonly message: string
-            /** The same as an id with values */
+            /** The same text as a message id with parameters */
             readonly localizable: {
-              /** What happened, such as linkExpired; never renamed */
+              /** Message id, such as linkExpired; never renamed */
               readonly id: string
-              /** Values at the places of its text */
+              /** Values of the text's placeholders */
               readonly params: Readonly<Record<string, unknown>>
             }
           } | null)
         }>
       }
     }
-    /** Firmware that a device can take, and the update under way */
+    /** List the firmware available for a device, and the update in progress */
     readonly listFirmware: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
@@ -3054,7 +3054,7 @@ export type CallTypes = {
           readonly fw: string
           readonly number: string
           readonly version: string
-          /** Models it is for; empty: every model of its number */
+          /** Models it is for; empty: every model with its firmware number */
           readonly models: ReadonlyArray<string>
           readonly sizeBytes: number
           readonly sha256: string
@@ -3066,66 +3066,66 @@ export type CallTypes = {
         }>
         /** The latest update */
         readonly update: ({
-          /** What is being installed */
+          /** Version being installed */
           readonly fw: string
           readonly state: ("queued" | "sent" | "downloading" | "rebooting" | "confirmed" | "failed")
           readonly progress: number
-          /** English */
+          /** In English */
           readonly message: (string | null)
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizable: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
           readonly startedAt: number
-          /** 10 minutes on Wi-Fi, 20 on 4G after it was sent */
+          /** 10 minutes after it was sent on Wi-Fi, 20 on 4G */
           readonly deadlineAt: (number | null)
         } | null)
       }
     }
-    /** Update the firmware of a device. May take up to 10 minutes on Wi-Fi and 20 on 4G; the version that the device reports confirms it. */
+    /** Update the firmware of a device. May take up to 10 minutes on Wi-Fi and 20 on 4G; the update is confirmed when the device reports the new version. */
     readonly updateFirmware: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly fw: string
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
       }
     }
-    /** The script of a device */
+    /** Get the script of a device */
     readonly getScript: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
-        /** The source, base64; comments and all */
+        /** The source code in base64, including comments */
         readonly data: string
         /** 0: none saved yet */
         readonly version: number
         readonly lock: boolean
-        /** Of what is sent: comments and leading and trailing white space go */
+        /** Limit for the script as sent, without comments and leading and trailing white space */
         readonly maximumBytes: number
         readonly onDevice: ("none" | "pending" | "confirmed" | "failed")
       }
     }
-    /** Save a script, send it to the device and reboot. CONFLICT when it is locked, or when `baseVersion` is not the latest. */
+    /** Save a script, send it to the device and reboot the device. CONFLICT if it is locked, or if `baseVersion` is not the latest. */
     readonly setScript: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly scriptFileBase64: string
@@ -3133,13 +3133,13 @@ export type CallTypes = {
         readonly baseVersion?: number
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
         readonly version: number
@@ -3148,27 +3148,27 @@ export type CallTypes = {
     /** Lock or unlock the script */
     readonly setScriptLock: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly lock: boolean
       }
       readonly output: {
-        /** English */
+        /** In English */
         readonly message: string
-        /** The same as an id with values */
+        /** The same text as a message id with parameters */
         readonly localizable: {
-          /** What happened, such as linkExpired; never renamed */
+          /** Message id, such as linkExpired; never renamed */
           readonly id: string
-          /** Values at the places of its text */
+          /** Values of the text's placeholders */
           readonly params: Readonly<Record<string, unknown>>
         }
       }
     }
-    /** Saved scripts, newest first */
+    /** List saved scripts, newest first */
     readonly listScriptVersions: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
@@ -3177,39 +3177,39 @@ export type CallTypes = {
           readonly at: number
           readonly by: string
           readonly note: string
-          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          /** The same text as a message id with parameters; null: no text, or it is the device's or a person's own */
           readonly localizableNote: ({
-            /** What happened, such as linkExpired; never renamed */
+            /** Message id, such as linkExpired; never renamed */
             readonly id: string
-            /** Values at the places of its text */
+            /** Values of the text's placeholders */
             readonly params: Readonly<Record<string, unknown>>
           } | null)
           readonly sizeBytes: number
         }>
       }
     }
-    /** A script as it was saved once */
+    /** Get an earlier version of the script */
     readonly getScriptVersion: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly version: number
       }
       readonly output: {
         readonly version: number
-        /** base64 */
+        /** In base64 */
         readonly data: string
       }
     }
-    /** The images of a device, by kind */
+    /** List the images of a device by kind */
     readonly getDeviceImages: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
         readonly asset_image?: {
-          /** Signed, on this host; it ends after 10 to 20 minutes */
+          /** Signed URL on this host; expires after 10 to 20 minutes */
           readonly url: string
           readonly sizeBytes: number
           readonly contentType: ("image/png" | "image/jpeg")
@@ -3217,7 +3217,7 @@ export type CallTypes = {
           readonly addedAt: number
         }
         readonly install_image?: {
-          /** Signed, on this host; it ends after 10 to 20 minutes */
+          /** Signed URL on this host; expires after 10 to 20 minutes */
           readonly url: string
           readonly sizeBytes: number
           readonly contentType: ("image/png" | "image/jpeg")
@@ -3225,7 +3225,7 @@ export type CallTypes = {
           readonly addedAt: number
         }
         readonly brand_image?: {
-          /** Signed, on this host; it ends after 10 to 20 minutes */
+          /** Signed URL on this host; expires after 10 to 20 minutes */
           readonly url: string
           readonly sizeBytes: number
           readonly contentType: ("image/png" | "image/jpeg")
@@ -3234,20 +3234,20 @@ export type CallTypes = {
         }
       }
     }
-    /** Give a device an image. PNG or JPEG by its content, at most 307200 bytes. It takes the place of the one before. */
+    /** Set an image of a device. PNG or JPEG, detected from its content, at most 307200 bytes. Replaces the previous image. */
     readonly setDeviceImage: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly kind: ("asset_image" | "install_image" | "brand_image")
       } & {
-        /** The image that was shown, as in the notes, '' for none; another one by now is a conflict */
+        /** The image as you last saw it in the notes, '' for none; CONFLICT if it has been replaced meanwhile */
         readonly replaces?: string
         readonly base64: string
       }
       readonly output: {
         readonly asset_image?: {
-          /** Signed, on this host; it ends after 10 to 20 minutes */
+          /** Signed URL on this host; expires after 10 to 20 minutes */
           readonly url: string
           readonly sizeBytes: number
           readonly contentType: ("image/png" | "image/jpeg")
@@ -3255,7 +3255,7 @@ export type CallTypes = {
           readonly addedAt: number
         }
         readonly install_image?: {
-          /** Signed, on this host; it ends after 10 to 20 minutes */
+          /** Signed URL on this host; expires after 10 to 20 minutes */
           readonly url: string
           readonly sizeBytes: number
           readonly contentType: ("image/png" | "image/jpeg")
@@ -3263,7 +3263,7 @@ export type CallTypes = {
           readonly addedAt: number
         }
         readonly brand_image?: {
-          /** Signed, on this host; it ends after 10 to 20 minutes */
+          /** Signed URL on this host; expires after 10 to 20 minutes */
           readonly url: string
           readonly sizeBytes: number
           readonly contentType: ("image/png" | "image/jpeg")
@@ -3272,19 +3272,19 @@ export type CallTypes = {
         }
       }
     }
-    /** Take an image of a device away */
+    /** Remove an image of a device */
     readonly removeDeviceImage: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly kind: ("asset_image" | "install_image" | "brand_image")
       } & {
-        /** The image that was shown, as in the notes, '' for none; another one by now is a conflict */
+        /** The image as you last saw it in the notes, '' for none; CONFLICT if it has been replaced meanwhile */
         readonly replaces?: string
       }
       readonly output: {
         readonly asset_image?: {
-          /** Signed, on this host; it ends after 10 to 20 minutes */
+          /** Signed URL on this host; expires after 10 to 20 minutes */
           readonly url: string
           readonly sizeBytes: number
           readonly contentType: ("image/png" | "image/jpeg")
@@ -3292,7 +3292,7 @@ export type CallTypes = {
           readonly addedAt: number
         }
         readonly install_image?: {
-          /** Signed, on this host; it ends after 10 to 20 minutes */
+          /** Signed URL on this host; expires after 10 to 20 minutes */
           readonly url: string
           readonly sizeBytes: number
           readonly contentType: ("image/png" | "image/jpeg")
@@ -3300,7 +3300,7 @@ export type CallTypes = {
           readonly addedAt: number
         }
         readonly brand_image?: {
-          /** Signed, on this host; it ends after 10 to 20 minutes */
+          /** Signed URL on this host; expires after 10 to 20 minutes */
           readonly url: string
           readonly sizeBytes: number
           readonly contentType: ("image/png" | "image/jpeg")
@@ -3309,10 +3309,10 @@ export type CallTypes = {
         }
       }
     }
-    /** Custom pages of a device */
+    /** List the custom pages of a device */
     readonly listPages: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
@@ -3322,21 +3322,21 @@ export type CallTypes = {
           readonly cards: number
           /** Epoch seconds */
           readonly updatedAt: number
-          /** Share links that are open */
+          /** Number of active share links */
           readonly links: number
         }>
       }
     }
-    /** A custom page of a device */
+    /** Get a custom page of a device */
     readonly getPage: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly name: string
       }
       readonly output: {
         readonly name: string
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         readonly page: {
           readonly title: string
@@ -3347,20 +3347,20 @@ export type CallTypes = {
           readonly cards: ReadonlyArray<{
             /** A card of the device page, or key:<data key> */
             readonly id: string
-            /** Of pages of a person: which device the card shows */
+            /** For a person's pages: the device that the card shows */
             readonly deviceid?: string
             readonly w: (1 | 2 | 3 | 4)
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
-        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        /** A page of this host's brand, edited by its operator; your own page of the same name takes precedence */
         readonly ofBrand?: true
       }
     }
-    /** Make or change a custom page of a device. While share links to the page are open, an Admin alone may change it. */
+    /** Create or change a custom page of a device. While the page has active share links, only an Admin may change it. */
     readonly setPage: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly name: string
       } & {
@@ -3373,18 +3373,18 @@ export type CallTypes = {
           readonly cards: ReadonlyArray<{
             /** A card of the device page, or key:<data key> */
             readonly id: string
-            /** Of pages of a person: which device the card shows */
+            /** For a person's pages: the device that the card shows */
             readonly deviceid?: string
             readonly w: (1 | 2 | 3 | 4)
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
-        /** The version that was changed; 0: the page is new */
+        /** The version that was edited; 0: a new page */
         readonly version: number
       }
       readonly output: {
         readonly name: string
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         readonly page: {
           readonly title: string
@@ -3395,20 +3395,20 @@ export type CallTypes = {
           readonly cards: ReadonlyArray<{
             /** A card of the device page, or key:<data key> */
             readonly id: string
-            /** Of pages of a person: which device the card shows */
+            /** For a person's pages: the device that the card shows */
             readonly deviceid?: string
             readonly w: (1 | 2 | 3 | 4)
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
-        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        /** A page of this host's brand, edited by its operator; your own page of the same name takes precedence */
         readonly ofBrand?: true
       }
     }
-    /** Delete a custom page of a device, and the share links to it */
+    /** Delete a custom page of a device and its share links */
     readonly deletePage: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly name: string
       }
@@ -3416,20 +3416,20 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** Give a custom page of a device another name and title */
+    /** Rename a custom page of a device and change its title */
     readonly renamePage: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly name: string
       } & {
-        /** Its address from now on; links that share the page go on */
+        /** The new name in its URL; share links keep working */
         readonly to: string
         readonly title: string
       }
       readonly output: {
         readonly name: string
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         readonly page: {
           readonly title: string
@@ -3440,26 +3440,26 @@ export type CallTypes = {
           readonly cards: ReadonlyArray<{
             /** A card of the device page, or key:<data key> */
             readonly id: string
-            /** Of pages of a person: which device the card shows */
+            /** For a person's pages: the device that the card shows */
             readonly deviceid?: string
             readonly w: (1 | 2 | 3 | 4)
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
-        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        /** A page of this host's brand, edited by its operator; your own page of the same name takes precedence */
         readonly ofBrand?: true
       }
     }
-    /** Custom widgets and charts of a device. Those that the plan of the device includes; the others are kept and not listed. */
+    /** List the custom widgets and charts of a device. Those included in the device's plan; the others are stored but not listed. */
     readonly listCustomItems: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
       readonly output: {
         readonly widgets: ReadonlyArray<{
           readonly number: number
-          /** Give it back with a change: another version is a conflict */
+          /** Send it back with a change; if the version differs, the change returns CONFLICT */
           readonly version: number
           readonly widget: {
             readonly name: string
@@ -3474,12 +3474,12 @@ export type CallTypes = {
             readonly warningColor: string
             /** While the newest record has an event of level 40 */
             readonly alertColor: string
-            /** Each with an id of its own */
+            /** Each has its own id */
             readonly elements: ReadonlyArray<{
               readonly id: string
               /** Pixels from the left edge */
               readonly xVal: number
-              /** Pixels from the upper edge */
+              /** Pixels from the top edge */
               readonly yVal: number
               readonly displayType: ("value" | "levelIndicator" | "statusIndicator" | "text")
               readonly dataElement: string
@@ -3513,7 +3513,7 @@ export type CallTypes = {
             }>
           }
           readonly image?: {
-            /** Signed, on this host; it ends after 10 to 20 minutes */
+            /** Signed URL on this host; expires after 10 to 20 minutes */
             readonly url: string
             readonly sizeBytes: number
             readonly contentType: ("image/png" | "image/jpeg")
@@ -3523,12 +3523,12 @@ export type CallTypes = {
         }>
         readonly charts: ReadonlyArray<{
           readonly number: number
-          /** Give it back with a change: another version is a conflict */
+          /** Send it back with a change; if the version differs, the change returns CONFLICT */
           readonly version: number
           readonly chart: {
             readonly name: string
             readonly type: ("line" | "bar" | "other")
-            /** Milliseconds back from now */
+            /** Time span back from now, in milliseconds */
             readonly range: number
             readonly stack: boolean
             readonly series: ReadonlyArray<{
@@ -3541,10 +3541,10 @@ export type CallTypes = {
               readonly goalSeries: (number | null)
               readonly displayType: ("line" | "bar" | "scatter" | "step" | "area")
             }>
-            /** Each with an id of its own */
+            /** Each has its own id */
             readonly axis: ReadonlyArray<{
               readonly id: string
-              /** Null: as the values are */
+              /** null: fitted to the values */
               readonly limits: ({
                 readonly min: number
                 readonly max: number
@@ -3559,7 +3559,7 @@ export type CallTypes = {
               readonly tick: number
               /** Seconds added to each time */
               readonly offset: number
-              /** Null: time of day; else seconds since the beginning times this */
+              /** null: time of day; otherwise seconds since the start, multiplied by this */
               readonly scale: (number | null)
               readonly dp: number
               readonly name: string
@@ -3570,10 +3570,10 @@ export type CallTypes = {
         }>
       }
     }
-    /** Add a widget; it takes the lowest free number */
+    /** Add a widget with the lowest free number */
     readonly addWidget: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly widget: {
@@ -3589,12 +3589,12 @@ export type CallTypes = {
           readonly warningColor: string
           /** While the newest record has an event of level 40 */
           readonly alertColor: string
-          /** Each with an id of its own */
+          /** Each has its own id */
           readonly elements: ReadonlyArray<{
             readonly id: string
             /** Pixels from the left edge */
             readonly xVal: number
-            /** Pixels from the upper edge */
+            /** Pixels from the top edge */
             readonly yVal: number
             readonly displayType: ("value" | "levelIndicator" | "statusIndicator" | "text")
             readonly dataElement: string
@@ -3627,12 +3627,12 @@ export type CallTypes = {
             }
           }>
         }
-        /** PNG or JPEG as base64, at most 307200 bytes; null takes it away, without it the image stays */
+        /** PNG or JPEG in base64, at most 307200 bytes; null removes the image, absent: unchanged */
         readonly image?: (string | null)
       }
       readonly output: {
         readonly number: number
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         readonly widget: {
           readonly name: string
@@ -3647,12 +3647,12 @@ export type CallTypes = {
           readonly warningColor: string
           /** While the newest record has an event of level 40 */
           readonly alertColor: string
-          /** Each with an id of its own */
+          /** Each has its own id */
           readonly elements: ReadonlyArray<{
             readonly id: string
             /** Pixels from the left edge */
             readonly xVal: number
-            /** Pixels from the upper edge */
+            /** Pixels from the top edge */
             readonly yVal: number
             readonly displayType: ("value" | "levelIndicator" | "statusIndicator" | "text")
             readonly dataElement: string
@@ -3686,7 +3686,7 @@ export type CallTypes = {
           }>
         }
         readonly image?: {
-          /** Signed, on this host; it ends after 10 to 20 minutes */
+          /** Signed URL on this host; expires after 10 to 20 minutes */
           readonly url: string
           readonly sizeBytes: number
           readonly contentType: ("image/png" | "image/jpeg")
@@ -3698,11 +3698,11 @@ export type CallTypes = {
     /** Change a widget */
     readonly setWidget: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly number: number
       } & {
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         readonly widget: {
           readonly name: string
@@ -3717,12 +3717,12 @@ export type CallTypes = {
           readonly warningColor: string
           /** While the newest record has an event of level 40 */
           readonly alertColor: string
-          /** Each with an id of its own */
+          /** Each has its own id */
           readonly elements: ReadonlyArray<{
             readonly id: string
             /** Pixels from the left edge */
             readonly xVal: number
-            /** Pixels from the upper edge */
+            /** Pixels from the top edge */
             readonly yVal: number
             readonly displayType: ("value" | "levelIndicator" | "statusIndicator" | "text")
             readonly dataElement: string
@@ -3755,12 +3755,12 @@ export type CallTypes = {
             }
           }>
         }
-        /** PNG or JPEG as base64, at most 307200 bytes; null takes it away, without it the image stays */
+        /** PNG or JPEG in base64, at most 307200 bytes; null removes the image, absent: unchanged */
         readonly image?: (string | null)
       }
       readonly output: {
         readonly number: number
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         readonly widget: {
           readonly name: string
@@ -3775,12 +3775,12 @@ export type CallTypes = {
           readonly warningColor: string
           /** While the newest record has an event of level 40 */
           readonly alertColor: string
-          /** Each with an id of its own */
+          /** Each has its own id */
           readonly elements: ReadonlyArray<{
             readonly id: string
             /** Pixels from the left edge */
             readonly xVal: number
-            /** Pixels from the upper edge */
+            /** Pixels from the top edge */
             readonly yVal: number
             readonly displayType: ("value" | "levelIndicator" | "statusIndicator" | "text")
             readonly dataElement: string
@@ -3814,7 +3814,7 @@ export type CallTypes = {
           }>
         }
         readonly image?: {
-          /** Signed, on this host; it ends after 10 to 20 minutes */
+          /** Signed URL on this host; expires after 10 to 20 minutes */
           readonly url: string
           readonly sizeBytes: number
           readonly contentType: ("image/png" | "image/jpeg")
@@ -3826,7 +3826,7 @@ export type CallTypes = {
     /** Delete a widget */
     readonly removeWidget: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly number: number
       }
@@ -3834,16 +3834,16 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** Add a chart; it takes the lowest free number */
+    /** Add a chart with the lowest free number */
     readonly addChart: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly chart: {
           readonly name: string
           readonly type: ("line" | "bar" | "other")
-          /** Milliseconds back from now */
+          /** Time span back from now, in milliseconds */
           readonly range: number
           readonly stack: boolean
           readonly series: ReadonlyArray<{
@@ -3856,10 +3856,10 @@ export type CallTypes = {
             readonly goalSeries: (number | null)
             readonly displayType: ("line" | "bar" | "scatter" | "step" | "area")
           }>
-          /** Each with an id of its own */
+          /** Each has its own id */
           readonly axis: ReadonlyArray<{
             readonly id: string
-            /** Null: as the values are */
+            /** null: fitted to the values */
             readonly limits: ({
               readonly min: number
               readonly max: number
@@ -3874,7 +3874,7 @@ export type CallTypes = {
             readonly tick: number
             /** Seconds added to each time */
             readonly offset: number
-            /** Null: time of day; else seconds since the beginning times this */
+            /** null: time of day; otherwise seconds since the start, multiplied by this */
             readonly scale: (number | null)
             readonly dp: number
             readonly name: string
@@ -3885,12 +3885,12 @@ export type CallTypes = {
       }
       readonly output: {
         readonly number: number
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         readonly chart: {
           readonly name: string
           readonly type: ("line" | "bar" | "other")
-          /** Milliseconds back from now */
+          /** Time span back from now, in milliseconds */
           readonly range: number
           readonly stack: boolean
           readonly series: ReadonlyArray<{
@@ -3903,10 +3903,10 @@ export type CallTypes = {
             readonly goalSeries: (number | null)
             readonly displayType: ("line" | "bar" | "scatter" | "step" | "area")
           }>
-          /** Each with an id of its own */
+          /** Each has its own id */
           readonly axis: ReadonlyArray<{
             readonly id: string
-            /** Null: as the values are */
+            /** null: fitted to the values */
             readonly limits: ({
               readonly min: number
               readonly max: number
@@ -3921,7 +3921,7 @@ export type CallTypes = {
             readonly tick: number
             /** Seconds added to each time */
             readonly offset: number
-            /** Null: time of day; else seconds since the beginning times this */
+            /** null: time of day; otherwise seconds since the start, multiplied by this */
             readonly scale: (number | null)
             readonly dp: number
             readonly name: string
@@ -3931,19 +3931,19 @@ export type CallTypes = {
         }
       }
     }
-    /** Change a chart. Equal limits of an axis are widened by 1 each side, crossed ones swapped, negative decimals become 0 and a negative tick 1. */
+    /** Change a chart. Equal axis limits are widened by 1 on each side, reversed ones are swapped, negative decimals become 0 and a negative tick becomes 1. */
     readonly setChart: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly number: number
       } & {
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         readonly chart: {
           readonly name: string
           readonly type: ("line" | "bar" | "other")
-          /** Milliseconds back from now */
+          /** Time span back from now, in milliseconds */
           readonly range: number
           readonly stack: boolean
           readonly series: ReadonlyArray<{
@@ -3956,10 +3956,10 @@ export type CallTypes = {
             readonly goalSeries: (number | null)
             readonly displayType: ("line" | "bar" | "scatter" | "step" | "area")
           }>
-          /** Each with an id of its own */
+          /** Each has its own id */
           readonly axis: ReadonlyArray<{
             readonly id: string
-            /** Null: as the values are */
+            /** null: fitted to the values */
             readonly limits: ({
               readonly min: number
               readonly max: number
@@ -3974,7 +3974,7 @@ export type CallTypes = {
             readonly tick: number
             /** Seconds added to each time */
             readonly offset: number
-            /** Null: time of day; else seconds since the beginning times this */
+            /** null: time of day; otherwise seconds since the start, multiplied by this */
             readonly scale: (number | null)
             readonly dp: number
             readonly name: string
@@ -3985,12 +3985,12 @@ export type CallTypes = {
       }
       readonly output: {
         readonly number: number
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         readonly chart: {
           readonly name: string
           readonly type: ("line" | "bar" | "other")
-          /** Milliseconds back from now */
+          /** Time span back from now, in milliseconds */
           readonly range: number
           readonly stack: boolean
           readonly series: ReadonlyArray<{
@@ -4003,10 +4003,10 @@ export type CallTypes = {
             readonly goalSeries: (number | null)
             readonly displayType: ("line" | "bar" | "scatter" | "step" | "area")
           }>
-          /** Each with an id of its own */
+          /** Each has its own id */
           readonly axis: ReadonlyArray<{
             readonly id: string
-            /** Null: as the values are */
+            /** null: fitted to the values */
             readonly limits: ({
               readonly min: number
               readonly max: number
@@ -4021,7 +4021,7 @@ export type CallTypes = {
             readonly tick: number
             /** Seconds added to each time */
             readonly offset: number
-            /** Null: time of day; else seconds since the beginning times this */
+            /** null: time of day; otherwise seconds since the start, multiplied by this */
             readonly scale: (number | null)
             readonly dp: number
             readonly name: string
@@ -4034,7 +4034,7 @@ export type CallTypes = {
     /** Delete a chart */
     readonly removeChart: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly number: number
       }
@@ -4042,12 +4042,12 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** Notes pinned to moments of a range, the oldest first; as far back as the plan keeps */
+    /** List the notes pinned to moments in a range, oldest first, within the plan's retention */
     readonly listNotes: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        /** The last so many milliseconds */
+        /** Time span back from now, in milliseconds */
         readonly relative?: number
         /** Epoch seconds */
         readonly from?: number
@@ -4059,9 +4059,9 @@ export type CallTypes = {
           readonly id: string
           readonly at: number
           readonly text: string
-          /** The name of whoever wrote it at that time */
+          /** The author's name at the time of writing */
           readonly author: string
-          /** Give it back with a change: another version is a conflict */
+          /** Send it back with a change; if the version differs, the change returns CONFLICT */
           readonly version: number
           /** Epoch seconds */
           readonly createdAt: number
@@ -4070,24 +4070,24 @@ export type CallTypes = {
         }>
       }
     }
-    /** Pin a note to a moment. A device has 500 notes at most. */
+    /** Pin a note to a moment. A device can have at most 500 notes. */
     readonly addNote: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
-        /** Epoch seconds by the device's clock */
+        /** Epoch seconds on the device's clock */
         readonly at: number
-        /** At most 280 characters in one paragraph, without controls */
+        /** At most 280 characters in one paragraph, without control characters */
         readonly text: string
       }
       readonly output: {
         readonly id: string
         readonly at: number
         readonly text: string
-        /** The name of whoever wrote it at that time */
+        /** The author's name at the time of writing */
         readonly author: string
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         /** Epoch seconds */
         readonly createdAt: number
@@ -4095,27 +4095,27 @@ export type CallTypes = {
         readonly updatedAt: number
       }
     }
-    /** Change the text or the moment of a note. Its author stays. */
+    /** Change the text or moment of a note. The author does not change. */
     readonly setNote: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly id: string
       } & {
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
-        /** Epoch seconds by the device's clock */
+        /** Epoch seconds on the device's clock */
         readonly at: number
-        /** At most 280 characters in one paragraph, without controls */
+        /** At most 280 characters in one paragraph, without control characters */
         readonly text: string
       }
       readonly output: {
         readonly id: string
         readonly at: number
         readonly text: string
-        /** The name of whoever wrote it at that time */
+        /** The author's name at the time of writing */
         readonly author: string
-        /** Give it back with a change: another version is a conflict */
+        /** Send it back with a change; if the version differs, the change returns CONFLICT */
         readonly version: number
         /** Epoch seconds */
         readonly createdAt: number
@@ -4123,10 +4123,10 @@ export type CallTypes = {
         readonly updatedAt: number
       }
     }
-    /** Delete a note; one that is not there is gone already */
+    /** Delete a note; succeeds if it is already gone */
     readonly deleteNote: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly id: string
       }
@@ -4136,10 +4136,10 @@ export type CallTypes = {
     }
   }
   readonly user: {
-    /** Give a person access, or invite an address */
+    /** Give a person access, or invite an email address */
     readonly addDeviceUser: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly targetEmail: string
@@ -4149,10 +4149,10 @@ export type CallTypes = {
         readonly status: ("added" | "invited")
       }
     }
-    /** Change what a person may do. The last Admin cannot be made less: CONFLICT with `reason` 'lastAdmin'. */
+    /** Change a person's permission. CONFLICT with `reason` 'lastAdmin' if this would leave the device without an Admin. */
     readonly setDeviceUser: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly userid: string
@@ -4162,10 +4162,10 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** Take away a person’s access; anyone may leave. Others need an Admin. The last Admin leaves only with `abandon`: the next person with the setup password then becomes Admin. */
+    /** Remove a person’s access; anyone may remove their own. While others have access, an Admin must remain. The last Admin can leave only with `abandon`: the next person with the setup password then becomes Admin. */
     readonly removeDeviceUser: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly userid: string
@@ -4175,10 +4175,10 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** Withdraw the invitation of an address */
+    /** Withdraw the invitation of an email address */
     readonly withdrawInvitation: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly email: string
@@ -4187,10 +4187,10 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** How people come to the device by themselves */
+    /** Set how people can add themselves to the device */
     readonly setAddingRules: {
       readonly input: {
-        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
         readonly addNextUserWithoutPassword?: boolean
@@ -4200,24 +4200,24 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** Your scheduled exports, each with its last result */
+    /** List your scheduled exports, each with its last result */
     readonly listExportSchedules: {
       readonly input: undefined
       readonly output: {
         readonly Items: ReadonlyArray<{
           readonly deviceids: ReadonlyArray<string>
-          /** In the order of their columns, also of computed channels and of signals of bus frames; null: every key */
+          /** In the order of the columns; may include computed channels and bus signals; null: every key */
           readonly dataKeys: (ReadonlyArray<string> | null)
           readonly format: ("csv" | "xlsx" | "parquet" | "jsonl" | "gpx")
           readonly dates: ("en-AU" | "iso")
-          /** Whole local days before the run: yesterday, the last seven, or the calendar month before */
+          /** Whole local days before the run: yesterday, the last seven days, or the previous calendar month */
           readonly range: ("day" | "week" | "month")
           readonly frequency: ("daily" | "weekly" | "monthly")
-          /** By the clock of the zone */
+          /** In the schedule's time zone */
           readonly hour: number
-          /** 1: Monday; of weekly exports */
+          /** 1 is Monday; for weekly exports */
           readonly weekday: number
-          /** Of monthly exports */
+          /** For monthly exports */
           readonly monthDay: number
           /** IANA name */
           readonly timeZone: string
@@ -4231,38 +4231,38 @@ export type CallTypes = {
             readonly id: string
             /** Epoch seconds */
             readonly dueAt: number
-            /** Epoch seconds; null: it is waiting or under way */
+            /** Epoch seconds; null: queued or running */
             readonly endedAt: (number | null)
-            /** `empty`: nothing was stored in the range, so there is no file */
+            /** `empty`: no data was stored in the range, so there is no file */
             readonly outcome: (("done" | "empty" | "failed") | null)
             /** Why it failed */
             readonly problem: ({
-              /** English */
+              /** In English */
               readonly message: string
-              /** The same as an id with values */
+              /** The same text as a message id with parameters */
               readonly localizable: {
-                /** What happened, such as linkExpired; never renamed */
+                /** Message id, such as linkExpired; never renamed */
                 readonly id: string
-                /** Values at the places of its text */
+                /** Values of the text's placeholders */
                 readonly params: Readonly<Record<string, unknown>>
               }
             } | null)
             readonly leftOut: ReadonlyArray<{
-              /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+              /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
               readonly deviceid: string
               readonly reason: {
-                /** English */
+                /** In English */
                 readonly message: string
-                /** The same as an id with values */
+                /** The same text as a message id with parameters */
                 readonly localizable: {
-                  /** What happened, such as linkExpired; never renamed */
+                  /** Message id, such as linkExpired; never renamed */
                   readonly id: string
-                  /** Values at the places of its text */
+                  /** Values of the text's placeholders */
                   readonly params: Readonly<Record<string, unknown>>
                 }
               }
             }>
-            /** null: there is none, or it has expired */
+            /** null: no link, or it has expired */
             readonly file: ({
               readonly name: string
               readonly sizeBytes: number
@@ -4271,13 +4271,13 @@ export type CallTypes = {
             } | null)
           } | null)
         }>
-        /** How many you may have */
+        /** Maximum number of scheduled exports */
         readonly maximum: number
         /** Whether this portal can send emails */
         readonly canMail: boolean
       }
     }
-    /** The file of a scheduled export. Refused where you may no longer export the data of a device in it. */
+    /** Download a file of a scheduled export. Refused if you may no longer export the data of one of its devices. */
     readonly getExportFile: {
       readonly input: {
         readonly id: string
@@ -4286,15 +4286,15 @@ export type CallTypes = {
     }
   }
   readonly aemp: {
-    /** The machines of your fleet and their latest values (ISO 15143-3, AEMP 2.0). For accounts of the group aemp_api_users: every device you may see that reports under AEMP and whose plan has the API, 100 on a page. XML as the schema of the standard has it, or JSON with the same names where `Accept` asks for application/json. What is not known of a machine is absent. */
+    /** List the machines of your fleet with their latest values (ISO 15143-3, AEMP 2.0). For accounts in the group aemp_api_users: every device you may see that reports under AEMP and whose plan includes the API, 100 per page. Returns XML in the standard's schema, or JSON with the same names if `Accept` is application/json. Unknown values are absent. */
     readonly getFleet: {
       readonly input: {
-        /** From 1 */
+        /** Page number, starting at 1 */
         readonly page: number
       }
       readonly output: {
         readonly version: string
-        /** When this was answered, YYYY-MM-DDThh:mm:ssZ */
+        /** Time of the response, YYYY-MM-DDThh:mm:ssZ */
         readonly snapshotTime: string
         readonly Links: ReadonlyArray<{
           readonly rel: ("self" | "prev" | "next" | "last")
@@ -4308,39 +4308,39 @@ export type CallTypes = {
             readonly SerialNumber: string
           }
           readonly Location?: {
-            /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+            /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
             readonly datetime: string
             readonly Latitude: number
             readonly Longitude: number
           }
           readonly CumulativeIdleHours?: {
-            /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+            /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
             readonly datetime: string
             /** Decimal hours */
             readonly Hour: number
           }
           readonly CumulativeOperatingHours?: {
-            /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+            /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
             readonly datetime: string
             /** Decimal hours */
             readonly Hour: number
           }
           readonly EngineStatus?: {
-            /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+            /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
             readonly datetime: string
-            /** Empty: the device does not say which engine it is */
+            /** Empty: the device does not identify the engine */
             readonly EngineNumber: string
             readonly Running: boolean
           }
           readonly FuelRemaining?: {
-            /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+            /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
             readonly datetime: string
             readonly Percent: number
           }
         }>
       }
     }
-    /** One machine by make, model and serial number (ISO 15143-3, AEMP 2.0). Upper and lower case are not the same. XML as the schema of the standard has it, or JSON with the same names where `Accept` asks for application/json. What is not known of a machine is absent. Answers 404 where you may not see such a machine or its device does not report, and 403 PLAN_RESTRICTED where the plan of the device has no API, whether it reports or not. */
+    /** Get a machine by make, model and serial number (ISO 15143-3, AEMP 2.0). Case-sensitive. Returns XML in the standard's schema, or JSON with the same names if `Accept` is application/json. Unknown values are absent. Returns 404 if you may not see such a machine or its device does not report, and 403 PLAN_RESTRICTED if the device's plan has no API, whether it reports or not. */
     readonly getEquipment: {
       readonly input: {
         readonly make: string
@@ -4349,7 +4349,7 @@ export type CallTypes = {
       }
       readonly output: {
         readonly version: string
-        /** When this was answered, YYYY-MM-DDThh:mm:ssZ */
+        /** Time of the response, YYYY-MM-DDThh:mm:ssZ */
         readonly snapshotTime: string
         readonly EquipmentHeader: {
           readonly OEMName: string
@@ -4358,45 +4358,45 @@ export type CallTypes = {
           readonly SerialNumber: string
         }
         readonly Location?: {
-          /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+          /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
           readonly datetime: string
           readonly Latitude: number
           readonly Longitude: number
         }
         readonly CumulativeIdleHours?: {
-          /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+          /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
           readonly datetime: string
           /** Decimal hours */
           readonly Hour: number
         }
         readonly CumulativeOperatingHours?: {
-          /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+          /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
           readonly datetime: string
           /** Decimal hours */
           readonly Hour: number
         }
         readonly EngineStatus?: {
-          /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+          /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
           readonly datetime: string
-          /** Empty: the device does not say which engine it is */
+          /** Empty: the device does not identify the engine */
           readonly EngineNumber: string
           readonly Running: boolean
         }
         readonly FuelRemaining?: {
-          /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+          /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
           readonly datetime: string
           readonly Percent: number
         }
       }
     }
-    /** One machine by its equipment ID (ISO 15143-3, AEMP 2.0). Upper and lower case are not the same. XML as the schema of the standard has it, or JSON with the same names where `Accept` asks for application/json. What is not known of a machine is absent. Answers 404 where you may not see such a machine or its device does not report, and 403 PLAN_RESTRICTED where the plan of the device has no API, whether it reports or not. */
+    /** Get a machine by its equipment ID (ISO 15143-3, AEMP 2.0). Case-sensitive. Returns XML in the standard's schema, or JSON with the same names if `Accept` is application/json. Unknown values are absent. Returns 404 if you may not see such a machine or its device does not report, and 403 PLAN_RESTRICTED if the device's plan has no API, whether it reports or not. */
     readonly getEquipmentById: {
       readonly input: {
         readonly equipmentId: string
       }
       readonly output: {
         readonly version: string
-        /** When this was answered, YYYY-MM-DDThh:mm:ssZ */
+        /** Time of the response, YYYY-MM-DDThh:mm:ssZ */
         readonly snapshotTime: string
         readonly EquipmentHeader: {
           readonly OEMName: string
@@ -4405,32 +4405,32 @@ export type CallTypes = {
           readonly SerialNumber: string
         }
         readonly Location?: {
-          /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+          /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
           readonly datetime: string
           readonly Latitude: number
           readonly Longitude: number
         }
         readonly CumulativeIdleHours?: {
-          /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+          /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
           readonly datetime: string
           /** Decimal hours */
           readonly Hour: number
         }
         readonly CumulativeOperatingHours?: {
-          /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+          /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
           readonly datetime: string
           /** Decimal hours */
           readonly Hour: number
         }
         readonly EngineStatus?: {
-          /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+          /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
           readonly datetime: string
-          /** Empty: the device does not say which engine it is */
+          /** Empty: the device does not identify the engine */
           readonly EngineNumber: string
           readonly Running: boolean
         }
         readonly FuelRemaining?: {
-          /** Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute */
+          /** Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML */
           readonly datetime: string
           readonly Percent: number
         }

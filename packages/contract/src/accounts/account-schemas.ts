@@ -46,7 +46,7 @@ export const phoneSchema = z
   .max(40)
   .transform(normalisePhone)
   .refine((phone) => phone === '' || isPhoneNumber(phone), en.phoneInvalid)
-  .describe('International format with a leading +; empty: none')
+  .describe('International format with a leading +; empty: no number')
 export const typedCodeSchema = z
   .string()
   .refine(isSixDigitCode, en.sixDigitCodeInvalid)
@@ -54,7 +54,7 @@ export const typedCodeSchema = z
 /** For the second step of a sign-in: a six-digit code or a recovery code. */
 export const secondFactorSchema = z.string().trim().min(codeLength).max(40)
 /** A path inside the portal to continue to; validated again where it is used. */
-export const redirectPathSchema = z.string().max(2000).optional().describe('Path and query inside the portal')
+export const redirectPathSchema = z.string().max(2000).optional().describe('Path and query within the portal')
 
 export const languageSchema = z
   .string()
@@ -67,8 +67,10 @@ export const signUpSchema = z.object({
   family_name: nameSchema,
   phone_number: phoneSchema.default(''),
   password: newPasswordSchema,
-  terms: z.literal(true).describe('The terms were accepted'),
-  language: languageSchema.optional().describe('BCP 47: what the page was shown in, and mails come in'),
+  terms: z.literal(true).describe('Whether the terms were accepted'),
+  language: languageSchema
+    .optional()
+    .describe('BCP 47 tag of the language in which the page was shown; emails use it too'),
   redirect: redirectPathSchema,
 })
 
@@ -77,23 +79,25 @@ export const mfaMethodSchema = z.enum(mfaMethods)
 const quietHoursSchema = z
   .object({
     from: z.string().regex(wallTimePattern).describe("Wall time, '22:00'"),
-    to: z.string().regex(wallTimePattern).describe('Of the next day where it is not after `from`'),
-    alarmsPass: z.boolean().default(true).describe('Alarms are told also in these hours'),
-    timeZone: z.string().max(64).describe('IANA name of the zone whose wall clock it is'),
+    to: z.string().regex(wallTimePattern).describe('On the next day if it is not after `from`'),
+    alarmsPass: z.boolean().default(true).describe('Whether alarms are sent during these hours too'),
+    timeZone: z.string().max(64).describe('IANA name of the time zone of these hours'),
   })
   .refine(({ from, to }) => from !== to, en.quietHoursEmpty)
-  .describe('When notifications to your own verified address and number wait; they come together at the end')
+  .describe(
+    'When notifications to your own verified email address and phone number are held back; they are sent together at the end',
+  )
 
 export const profileSchema = z.object({
   userid: z.string(),
   email: z.string(),
   given_name: z.string(),
   family_name: z.string(),
-  phone_number: z.string().describe('Empty: none'),
+  phone_number: z.string().describe('Empty: no number'),
   phoneVerified: z.boolean(),
-  language: z.string().nullable().describe("BCP 47; null: the browser's"),
-  units: z.enum(unitSystems).nullable().describe("null: by the browser's region"),
-  timeZone: z.string().nullable().describe("IANA name; null: the browser's"),
+  language: z.string().nullable().describe("BCP 47 tag; null: the browser's language"),
+  units: z.enum(unitSystems).nullable().describe("null: chosen by the browser's region"),
+  timeZone: z.string().nullable().describe("IANA name; null: the browser's time zone"),
   quietHours: quietHoursSchema.nullable(),
 })
 export type Profile = z.infer<typeof profileSchema>
@@ -133,25 +137,25 @@ export const mfaStatusSchema = z.object({
   preferred: mfaMethodSchema,
   totpEnabled: z.boolean(),
   smsEnabled: z.boolean(),
-  smsAvailable: z.boolean().describe('The portal can send SMS and the phone number is verified'),
+  smsAvailable: z.boolean().describe('Whether the portal can send SMS and the phone number is verified'),
   recoveryCodesLeft: z.number(),
 })
 export type MfaStatus = z.infer<typeof mfaStatusSchema>
 
 export const totpSetupSchema = z.object({
-  secret: z.string().describe('Base32, to type into an authenticator'),
-  uri: z.string().describe('otpauth://, for the QR code'),
+  secret: z.string().describe('Base32, for manual entry into an authenticator'),
+  uri: z.string().describe('otpauth:// URI for the QR code'),
 })
 
 export const mfaEnabledSchema = mfaStatusSchema.extend({
-  recoveryCodes: z.array(z.string()).describe('Shown once; empty where codes are there already'),
+  recoveryCodes: z.array(z.string()).describe('Shown only once; empty if recovery codes already exist'),
 })
 
 const credentialEntrySchema = z.object({
   id: z.string(),
   keyStart: z.string().describe('First characters of the key, to tell keys apart'),
   timeAdded: z.number().describe('Epoch seconds'),
-  accessDate: z.number().nullable().describe('Last used, epoch seconds; null: never'),
+  accessDate: z.number().nullable().describe('When it was last used, epoch seconds; null: never'),
   scope: z.enum(credentialScopes),
 })
 export type ApiCredentialEntry = z.infer<typeof credentialEntrySchema>
@@ -173,15 +177,15 @@ export const sessionUserSchema = userSchema.extend({
   units: z.enum(unitSystems).nullable(),
   timeZone: z.string().nullable(),
   siteid: z.string(),
-  features: z.array(z.enum(siteFeatures)).describe('Parts of the portal that are open'),
+  features: z.array(z.enum(siteFeatures)).describe('Parts of the portal that are available'),
   supportView: z
     .object({
-      viewer: z.string().describe('Email of whoever looks at the account'),
+      viewer: z.string().describe('Email of the support user viewing the account'),
       endsAt: z.number().describe('Epoch seconds'),
-      isOver: z.boolean().describe('Every call is refused until the view is ended'),
+      isOver: z.boolean().describe('Whether the view has expired: every call is refused until it is ended'),
     })
     .nullable()
-    .describe('Somebody of support looks at this account, read-only; null: it is the person'),
+    .describe("Set while support views this account read-only; null: signed in as the account's owner"),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 

@@ -8,7 +8,7 @@ const tags = ['billing']
 export const maximumPlanDevices = 500
 const devices = z.array(deviceIdSchema).min(1).max(maximumPlanDevices)
 const own = signedInCall({ feature: 'plans', sessionOnly: true })
-const changed = z.object({ changed: z.array(z.string()).describe('Devices whose plan is another one now') })
+const changed = z.object({ changed: z.array(z.string()).describe('Devices whose plan was changed') })
 
 const paymentMethodSchema = z.object({
   brand: z.string(),
@@ -18,7 +18,7 @@ const paymentMethodSchema = z.object({
 })
 
 export const billingCustomerSchema = z.object({
-  id: z.string().nullable().describe('null: you have set no billing details yet'),
+  id: z.string().nullable().describe('null: no billing details yet'),
   name: z.string(),
   email: z.string(),
   address: z
@@ -31,14 +31,14 @@ export const billingCustomerSchema = z.object({
       country: z.string(),
     })
     .nullable(),
-  default_source: z.null().describe('Older payment methods of the provider; none are used'),
+  default_source: z.null().describe('Always null: payment methods of this older kind are not used'),
   invoice_settings: z.object({ default_payment_method: paymentMethodSchema.nullable() }),
-  delinquent: z.boolean().describe('An invoice is not paid'),
+  delinquent: z.boolean().describe('Whether an invoice is unpaid'),
   discount: z.object({ coupon: z.object({ percent_off: z.number() }) }).nullable(),
   portal_subscription: z.object({
     status: z
       .enum(subscriptionStates)
-      .describe('none: you pay for nothing; cancelled: each device stays Hosted until the end of its term'),
+      .describe('none: no paid devices; cancelled: each device stays Hosted until the end of its term'),
     devices: z.array(
       z.object({
         deviceid: z.string(),
@@ -53,27 +53,27 @@ export type BillingCustomer = z.infer<typeof billingCustomerSchema>
 const differenceKinds = Object.keys(differenceProposals) as (keyof typeof differenceProposals)[]
 
 const differenceSchema = z.object({
-  id: z.string().describe('Of the difference with these values: other values are another id'),
+  id: z.string().describe('Id of the difference with these values; it changes when the values change'),
   kind: z.enum(differenceKinds),
   proposal: z.enum(Object.values(differenceProposals)),
-  may_apply: z.boolean().describe('The portal can apply the proposal; otherwise it is for a person'),
-  user: z.string().nullable().describe('Who pays'),
-  email: z.string().nullable().describe('Of who pays; null: nobody, or their account is closed'),
+  may_apply: z.boolean().describe('Whether the portal can apply the proposal; otherwise a person has to act'),
+  user: z.string().nullable().describe('Id of the payer'),
+  email: z.string().nullable().describe('Email of the payer; null: no payer, or their account is closed'),
   deviceid: z.string().nullable(),
-  here: z.string().nullable().describe('What the portal has stored'),
-  there: z.string().nullable().describe('What the provider says'),
-  since_ts: z.number().describe('The first comparison that found it, epoch seconds'),
+  here: z.string().nullable().describe('Value stored in the portal'),
+  there: z.string().nullable().describe('Value reported by the provider'),
+  since_ts: z.number().describe('When a comparison first found it, epoch seconds'),
   seen: z
     .object({ by: z.string().nullable().describe('null: their account is closed'), ts: z.number() })
     .nullable()
-    .describe('Who marked it as looked at, as long as its values stay'),
+    .describe('Who marked it as reviewed; cleared when the values change'),
 })
 
 export const paymentDifferencesSchema = z.object({
-  compared_ts: z.number().nullable().describe('Epoch seconds; null: not yet'),
-  checking: z.boolean().describe('A comparison is under way'),
-  payers: z.number().describe('As many were compared'),
-  unasked: z.number().describe('Payers of whom the provider gave no answer'),
+  compared_ts: z.number().nullable().describe('Epoch seconds; null: never'),
+  checking: z.boolean().describe('Whether a comparison is running'),
+  payers: z.number().describe('Number of payers compared'),
+  unasked: z.number().describe('Payers for whom the provider returned nothing'),
   differences: z.array(differenceSchema),
 })
 export type ShownDifference = z.infer<typeof differenceSchema>
@@ -109,7 +109,7 @@ export const billing = {
       tags,
       summary: 'Change the plan of devices',
       description:
-        'PREMIUM is Hosted and needs a term; STANDARD is Basic, which deletes what it does not keep. You must be Admin of each device, and you pay. A device that has the plan already is left as it is. CONFLICT tells with `reason` why nothing was changed.',
+        'PREMIUM is Hosted and needs a term; STANDARD is Basic, which deletes the data it does not retain. You must be Admin of each device, and you are billed. Devices already on the plan are left unchanged. On CONFLICT, `reason` says why nothing was changed.',
     })
     .input(z.object({ devices, plan: z.enum(planValues), term: z.enum(planTerms).optional() }))
     .output(changed),
@@ -120,7 +120,7 @@ export const billing = {
       method: 'POST',
       path: '/api/billing/billing-create-stripe-portal',
       tags,
-      summary: "The payment provider's page on which you set how you pay",
+      summary: "URL of the payment provider's page for managing your payment method",
     })
     .input(z.object({ name: z.string().trim().min(1).max(120), email: z.email().max(254) }))
     .output(z.object({ message: z.object({ url: z.string() }) })),
@@ -131,8 +131,8 @@ export const billing = {
       method: 'GET',
       path: '/api/billing/billing-differences',
       tags,
-      summary: 'Where the payment provider and the portal differ',
-      description: 'Compared daily. Each difference has a proposal; nothing is changed by itself.',
+      summary: 'List differences between the payment provider and the portal',
+      description: 'Compared daily. Each difference comes with a proposal; nothing is changed automatically.',
     })
     .output(paymentDifferencesSchema),
 
@@ -142,8 +142,8 @@ export const billing = {
       method: 'POST',
       path: '/api/billing/billing-differences/check',
       tags,
-      summary: 'Compare the payment provider and the portal now',
-      description: 'Returns at once; `checking` tells when it is over.',
+      summary: 'Start a comparison of the payment provider and the portal',
+      description: 'Returns immediately; `checking` turns false when the comparison is done.',
     })
     .output(paymentDifferencesSchema),
 
@@ -153,9 +153,9 @@ export const billing = {
       method: 'POST',
       path: '/api/billing/billing-differences/{id}/apply',
       tags,
-      summary: 'Do what is proposed for a difference',
+      summary: 'Apply the proposal for a difference',
       description:
-        'The provider is asked again before and after. CONFLICT where the proposal is for a person, or the comparison is too old to end a plan.',
+        'The provider is queried again before and after. CONFLICT if the proposal needs a person, or if the comparison is too old to end a plan.',
     })
     .input(differenceInput)
     .output(paymentDifferencesSchema.extend({ outcome: z.enum(applyOutcomes) })),
@@ -166,7 +166,7 @@ export const billing = {
       method: 'PUT',
       path: '/api/billing/billing-differences/{id}/seen',
       tags,
-      summary: 'Mark a difference as looked at, or take the mark away',
+      summary: 'Mark a difference as reviewed, or remove the mark',
     })
     .input(differenceInput.extend({ seen: z.boolean() }))
     .output(paymentDifferencesSchema),
@@ -179,7 +179,7 @@ export const billing = {
       tags,
       summary: 'Grant Hosted without payment',
       description:
-        'GRANT and EXTEND need `expiry_ts`; EXTEND a plan that was granted and ends before. LIFETIME has no end. Not where a subscription pays.',
+        'GRANT and EXTEND require `expiry_ts`; EXTEND requires a granted plan that ends earlier. LIFETIME has no end. Not available while a subscription pays for the device.',
     })
     .input(
       z.object({

@@ -26,14 +26,14 @@ export const deviceUserSchema = z.object({
   userid: z.string(),
   name: z.string(),
   email: z.string(),
-  emailVerified: z.boolean().describe('The person has proven to read this address'),
-  permission: permissionSchema.describe('The highest of their own and those of their teams'),
+  emailVerified: z.boolean().describe('Whether the person has verified this email address'),
+  permission: permissionSchema.describe('The highest of their own permission and those of their teams'),
   ownPermission: permissionSchema
     .nullable()
-    .describe('What they were given on this device itself; null: nothing, they come by a team'),
+    .describe('Permission granted on this device directly; null: access comes from a team only'),
   teams: z
     .array(z.object({ id: z.string(), name: z.string(), permission: permissionSchema }))
-    .describe('Teams that give them a level on this device'),
+    .describe('Teams that give them access to this device'),
   userHasSubscription: z.boolean(),
 })
 export type DeviceUser = z.infer<typeof deviceUserSchema>
@@ -48,26 +48,32 @@ export type Invitation = z.infer<typeof invitationSchema>
 export const deviceTeamSchema = z.object({
   id: z.string(),
   name: z.string(),
-  owner: z.string().describe('Address of whoever manages it'),
+  owner: z.string().describe("Email of the team's owner"),
   members: z.number(),
 })
 export type DeviceTeam = z.infer<typeof deviceTeamSchema>
 
 export const devicePermissionsSchema = z.object({
   Items: z.array(deviceUserSchema),
-  teams: z.array(deviceTeamSchema).describe('Teams that this device is in'),
-  invitations: z.array(invitationSchema).describe('Addresses without an account; each waits for its sign-up'),
-  addNextUserWithoutPassword: z.boolean().describe('The next person needs no setup password, once'),
+  teams: z.array(deviceTeamSchema).describe('Teams that contain this device'),
+  invitations: z
+    .array(invitationSchema)
+    .describe('Email addresses without an account; access starts when they sign up'),
+  addNextUserWithoutPassword: z
+    .boolean()
+    .describe('Whether the next person can be added once without the setup password'),
   nextUserBecomesAdmin: z
     .boolean()
-    .describe('A distributor chose that whoever comes without a password becomes Admin'),
-  addedPermission: permissionSchema.describe('What people get who add the device with its setup password'),
+    .describe('Set by a distributor: the next person who adds the device without a password becomes Admin'),
+  addedPermission: permissionSchema.describe(
+    'Permission of people who add the device with its setup password',
+  ),
 })
 export type DevicePermissions = z.infer<typeof devicePermissionsSchema>
 
 export const devicePasswordsSchema = z.object({
   deviceid: z.string(),
-  codeSent: z.boolean().describe('A code was mailed; the passwords come with it'),
+  codeSent: z.boolean().describe('A code was emailed; send it to get the passwords'),
   setup_pass: z.string().nullable(),
   wifi_pass: z.string().nullable(),
 })
@@ -82,7 +88,7 @@ export const portalDeviceUsers = {
       tags,
       summary: 'Add a device to your account',
       description:
-        'PASSWORD_REQUIRED: send again with the setup password. A device that does not exist answers as one whose password is wrong.',
+        'On PASSWORD_REQUIRED, repeat the call with the setup password. A device that does not exist is reported like a wrong password.',
     })
     .input(
       z.object({
@@ -93,7 +99,7 @@ export const portalDeviceUsers = {
           .max(maximumTimeZoneLength)
           .optional()
           .describe(
-            'IANA name. Becomes the time zone of a device that has none, if you may then change it; an unknown name is ignored',
+            "IANA name. Set as the device's time zone if it has none and you may change it; an unknown name is ignored",
           ),
       }),
     )
@@ -105,7 +111,7 @@ export const portalDeviceUsers = {
       method: 'GET',
       path: '/api/portal/device-get-permissions/{deviceid}',
       tags,
-      summary: 'Who has access to a device',
+      summary: 'List who has access to a device',
     })
     .input(deviceInput)
     .output(devicePermissionsSchema),
@@ -116,8 +122,9 @@ export const portalDeviceUsers = {
       method: 'POST',
       path: '/api/portal/device-get-passwords/{deviceid}',
       tags,
-      summary: 'Setup and Wi-Fi password of a device, by a code from your mail',
-      description: 'Without `code`: one is mailed to you, and lives 10 minutes. With it: the passwords.',
+      summary: 'Get the setup and Wi-Fi passwords of a device with an emailed code',
+      description:
+        'Without `code`, one is emailed to you; it expires in 10 minutes. With it, the passwords are returned.',
     })
     .input(deviceInput.extend({ code: typedCodeSchema.optional() }))
     .output(devicePasswordsSchema),
@@ -127,13 +134,10 @@ const accessChangeSchema = z.object({
   deviceid: z.string(),
   name: z.string(),
   status: z.enum(accessChangeStatuses),
-  from: permissionSchema.nullable().describe('What the person had on the device itself; null: nothing'),
-  to: permissionSchema.nullable().describe('What they have then'),
-  inherited: permissionSchema.nullable().describe('What their teams give them all the same'),
-  refusal: z
-    .object(localizableTextFields)
-    .nullable()
-    .describe('Why nothing is changed; null: it is not refused'),
+  from: permissionSchema.nullable().describe('Permission on the device itself before; null: none'),
+  to: permissionSchema.nullable().describe('Permission afterwards'),
+  inherited: permissionSchema.nullable().describe('Permission that remains through their teams'),
+  refusal: z.object(localizableTextFields).nullable().describe('Why nothing is changed; null: not refused'),
 })
 export type AccessChangeResult = z.infer<typeof accessChangeSchema>
 
@@ -143,7 +147,12 @@ const userPath = '/api/user/device/{deviceid}/user'
 export const userDeviceUsers = {
   addDeviceUser: contractCall
     .meta(deviceCall('editUsers'))
-    .route({ method: 'POST', path: userPath, tags, summary: 'Give a person access, or invite an address' })
+    .route({
+      method: 'POST',
+      path: userPath,
+      tags,
+      summary: 'Give a person access, or invite an email address',
+    })
     .input(deviceInput.extend({ targetEmail: emailSchema, targetPermission: permissionSchema }))
     .output(z.object({ status: z.enum(['added', 'invited']) })),
 
@@ -153,9 +162,9 @@ export const userDeviceUsers = {
       method: 'POST',
       path: '/api/user/device-users',
       tags,
-      summary: 'Add, change or remove one person on many devices, with a result for each',
+      summary: 'Add, change or remove a person on many devices, with a result for each',
       description:
-        '`permission` null: the person is removed. `dryRun`: what would become of each device, and nothing is changed. Each device is changed by itself: what one refuses does not keep it from the others.',
+        '`permission` null removes the person. `dryRun` returns what would happen on each device without changing anything. Devices are changed independently: a refusal by one does not affect the others.',
     })
     .input(
       z.object({
@@ -173,8 +182,8 @@ export const userDeviceUsers = {
       method: 'PUT',
       path: userPath,
       tags,
-      summary: 'Change what a person may do',
-      description: "The last Admin cannot be made less: CONFLICT with `reason` 'lastAdmin'.",
+      summary: "Change a person's permission",
+      description: "CONFLICT with `reason` 'lastAdmin' if this would leave the device without an Admin.",
     })
     .input(deviceInput.extend({ userid: z.string().max(100), permission: permissionSchema }))
     .output(done),
@@ -185,9 +194,9 @@ export const userDeviceUsers = {
       method: 'DELETE',
       path: userPath,
       tags,
-      summary: 'Take away a person’s access; anyone may leave',
+      summary: 'Remove a person’s access; anyone may remove their own',
       description:
-        'Others need an Admin. The last Admin leaves only with `abandon`: the next person with the setup password then becomes Admin.',
+        'While others have access, an Admin must remain. The last Admin can leave only with `abandon`: the next person with the setup password then becomes Admin.',
     })
     .input(deviceInput.extend({ userid: z.string().max(100), abandon: z.boolean().default(false) }))
     .output(done),
@@ -198,7 +207,7 @@ export const userDeviceUsers = {
       method: 'DELETE',
       path: '/api/user/device/{deviceid}/invitation',
       tags,
-      summary: 'Withdraw the invitation of an address',
+      summary: 'Withdraw the invitation of an email address',
     })
     .input(deviceInput.extend({ email: emailSchema }))
     .output(done),
@@ -209,7 +218,7 @@ export const userDeviceUsers = {
       method: 'PUT',
       path: '/api/user/device/{deviceid}/adding',
       tags,
-      summary: 'How people come to the device by themselves',
+      summary: 'Set how people can add themselves to the device',
     })
     .input(
       deviceInput.extend({

@@ -19,7 +19,7 @@ const detailsSchema = z.object({
   contact_name: line(120),
   email: z.union([z.literal(''), z.email().max(254)]),
   phone: line(40),
-  website: link.describe('http or https; empty: none'),
+  website: link.describe('http or https URL; empty: none'),
   country: line(60),
   notes: line(2_000),
 })
@@ -34,17 +34,17 @@ export type Distributor = z.infer<typeof distributorSchema>
 const distributorDeviceSchema = z.object({
   deviceid: z.string(),
   name: z.string(),
-  tier: z.string().describe('The plan that binds it now'),
+  tier: z.string().describe('The plan in effect'),
   tier_expiry_days: z
     .number()
     .nullable()
-    .describe('Whole days until the plan ends, negative after that; null: no end is known'),
-  trialResetActive: z.boolean().describe('The next person who is added begins the trial'),
+    .describe('Whole days until the plan ends, negative after that; null: no known end'),
+  trialResetActive: z.boolean().describe('Whether the trial starts when the next person is added'),
   trialResetAvailable: z.boolean(),
-  nextUserBecomesAdmin: z.boolean().describe('The next person needs no password and becomes Admin'),
+  nextUserBecomesAdmin: z.boolean().describe('Whether the next person needs no password and becomes Admin'),
   contacts: z
     .array(z.object({ name: z.string(), email: z.string(), permission: z.enum(permissionLevels) }))
-    .describe('Its other Admins, who own it or look after it'),
+    .describe("The device's other Admins"),
 })
 export type DistributorDevice = z.infer<typeof distributorDeviceSchema>
 
@@ -58,19 +58,19 @@ export const distributors = {
       tags,
       summary: 'Reset the trial of a device, or let its next owner add it without a password',
       description:
-        'reset-trial: once; the trial starts again when the next person is added. no-pass with ADMIN: the next person adds the device without a password and becomes Admin; with DISABLE: no longer.',
+        'reset-trial: the trial starts again, once, when the next person is added. no-pass: with ADMIN, the next person adds the device without a password and becomes Admin; DISABLE turns this off.',
     })
     .input(
       deviceInput.extend({
         action: z.enum(distributorActions),
-        params: z.enum(['ADMIN', 'DISABLE']).optional().describe('Of no-pass'),
+        params: z.enum(['ADMIN', 'DISABLE']).optional().describe('For no-pass'),
       }),
     )
     .output(z.object(localizableTextFields)),
 
   listDistributors: contractCall
     .meta(ofVendor)
-    .route({ method: 'GET', path: '/api/billing/distributors', tags, summary: 'Distributors, by name' })
+    .route({ method: 'GET', path: '/api/billing/distributors', tags, summary: 'List distributors by name' })
     .output(z.object({ Items: z.array(distributorSchema) })),
 
   addDistributor: contractCall
@@ -86,7 +86,7 @@ export const distributors = {
       path: '/api/billing/distributors',
       tags,
       summary: 'Change a distributor',
-      description: 'CONFLICT: somebody else changed it after `updated_ts`.',
+      description: 'CONFLICT if somebody else changed it after `updated_ts`.',
     })
     .input(distributorSchema.extend({ id: z.number().int().min(1) }))
     .output(distributorSchema),
@@ -97,7 +97,7 @@ export const distributors = {
       method: 'GET',
       path: '/api/billing/distributor-devices',
       tags,
-      summary: 'Devices of which you are Admin, those whose plan ends first before the others',
+      summary: 'List the devices of which you are Admin, ordered by the end of their plan',
     })
     .output(z.object({ Items: z.array(distributorDeviceSchema), total: z.number().int() })),
 }

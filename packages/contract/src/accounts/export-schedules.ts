@@ -30,18 +30,18 @@ export const exportDefinitionSchema = z.object({
     .min(1)
     .max(maximumExportKeys)
     .nullable()
-    .describe(
-      'In the order of their columns, also of computed channels and of signals of bus frames; null: every key',
-    ),
+    .describe('In the order of the columns; may include computed channels and bus signals; null: every key'),
   format: z.enum(exportFormats),
   dates: z.enum(exportDateStyles),
   range: z
     .enum(scheduleRanges)
-    .describe('Whole local days before the run: yesterday, the last seven, or the calendar month before'),
+    .describe(
+      'Whole local days before the run: yesterday, the last seven days, or the previous calendar month',
+    ),
   frequency: z.enum(scheduleFrequencies),
-  hour: z.number().int().min(0).max(23).describe('By the clock of the zone'),
-  weekday: z.number().int().min(1).max(7).describe('1: Monday; of weekly exports'),
-  monthDay: z.number().int().min(1).max(28).describe('Of monthly exports'),
+  hour: z.number().int().min(0).max(23).describe("In the schedule's time zone"),
+  weekday: z.number().int().min(1).max(7).describe('1 is Monday; for weekly exports'),
+  monthDay: z.number().int().min(1).max(28).describe('For monthly exports'),
   timeZone: z.string().max(64).refine(isTimeZone, en.timeZoneUnknown).describe('IANA name'),
 })
 export type ExportDefinition = z.infer<typeof exportDefinitionSchema>
@@ -53,11 +53,11 @@ const newScheduleSchema = exportDefinitionSchema.extend({
 const runSchema = z.object({
   id,
   dueAt: z.number().describe('Epoch seconds'),
-  endedAt: z.number().nullable().describe('Epoch seconds; null: it is waiting or under way'),
+  endedAt: z.number().nullable().describe('Epoch seconds; null: queued or running'),
   outcome: z
     .enum(['done', 'empty', 'failed'])
     .nullable()
-    .describe('`empty`: nothing was stored in the range, so there is no file'),
+    .describe('`empty`: no data was stored in the range, so there is no file'),
   problem: reason.nullable().describe('Why it failed'),
   leftOut: z.array(z.object({ deviceid: deviceIdSchema, reason })),
   file: z
@@ -67,7 +67,7 @@ const runSchema = z.object({
       expiresAt: z.number().describe('Epoch seconds'),
     })
     .nullable()
-    .describe('null: there is none, or it has expired'),
+    .describe('null: no link, or it has expired'),
 })
 
 const scheduleSchema = newScheduleSchema.extend({
@@ -91,12 +91,12 @@ export const exportSchedules = {
       method: 'GET',
       path: '/api/user/export-schedules',
       tags,
-      summary: 'Your scheduled exports, each with its last result',
+      summary: 'List your scheduled exports, each with its last result',
     })
     .output(
       z.object({
         Items: z.array(scheduleSchema),
-        maximum: z.number().int().describe('How many you may have'),
+        maximum: z.number().int().describe('Maximum number of scheduled exports'),
         canMail: z.boolean().describe('Whether this portal can send emails'),
       }),
     ),
@@ -108,7 +108,7 @@ export const exportSchedules = {
       tags,
       summary: 'Schedule an export of your devices',
       description:
-        'Its result is told to your own email address, with a link to the file that asks you to log in. Access and plan of each device are checked at each run and at each download.',
+        'You get an email with a link to the file; downloading requires login. Access to and plan of each device are checked at each run and each download.',
     })
     .input(newScheduleSchema)
     .output(scheduleSchema),
@@ -118,8 +118,8 @@ export const exportSchedules = {
       method: 'PUT',
       path: '/api/user/export-schedule/{id}',
       tags,
-      summary: 'Change what a scheduled export holds, and when it runs',
-      description: 'A paused one stays paused. Files that it made stay as they are.',
+      summary: 'Change the contents and times of a scheduled export',
+      description: 'A paused export stays paused. Existing files are kept.',
     })
     .input(newScheduleSchema.extend(ofSchedule.shape))
     .output(scheduleSchema),
@@ -129,8 +129,8 @@ export const exportSchedules = {
       method: 'PUT',
       path: '/api/user/export-schedule/{id}/paused',
       tags,
-      summary: 'Pause a scheduled export, or go on with it',
-      description: 'What was due while it was paused is not made later.',
+      summary: 'Pause or resume a scheduled export',
+      description: 'Runs missed while paused are not made up.',
     })
     .input(ofSchedule.extend({ paused: z.boolean() }))
     .output(scheduleSchema),
@@ -150,7 +150,7 @@ export const exportSchedules = {
       method: 'DELETE',
       path: '/api/user/export-schedule/{id}',
       tags,
-      summary: 'Delete a scheduled export, and its files',
+      summary: 'Delete a scheduled export and its files',
     })
     .input(ofSchedule)
     .output(done),
@@ -160,8 +160,8 @@ export const exportSchedules = {
       method: 'GET',
       path: '/api/user/export-file/{id}',
       tags,
-      summary: 'The file of a scheduled export',
-      description: 'Refused where you may no longer export the data of a device in it.',
+      summary: 'Download a file of a scheduled export',
+      description: 'Refused if you may no longer export the data of one of its devices.',
     })
     .input(ofSchedule)
     .output(z.file()),

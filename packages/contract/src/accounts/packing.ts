@@ -11,9 +11,9 @@ const packers = groupCall(['senquip_admin', 'senquip_dev'], { sessionOnly: true 
 const slipSchema = z.object({
   id: z.number().int().describe('Number of the slip'),
   createdAt: z.number().describe('Epoch seconds'),
-  createdBy: z.string().describe('Email'),
-  reference: z.string().describe('Of the order'),
-  recipient: z.string().describe('Name and address, several lines'),
+  createdBy: z.string().describe('Email of the author'),
+  reference: z.string().describe('Order reference'),
+  recipient: z.string().describe('Name and address, multi-line'),
   notes: z.string(),
   devices: z.array(z.object({ deviceid: z.string(), model: z.string() })),
 })
@@ -23,12 +23,12 @@ const packedDeviceSchema = z.object({
   deviceid: z.string(),
   model: z.string(),
   fw: z.string().nullable(),
-  isOwned: z.boolean().describe('Somebody has added it to their account already'),
-  bench: z.enum(['passed', 'failed']).nullable().describe('Its last test on the bench; null: never tested'),
+  isOwned: z.boolean().describe('Whether somebody has already added it to their account'),
+  bench: z.enum(['passed', 'failed']).nullable().describe('Its latest bench test; null: never tested'),
   lastSlip: z
     .object({ id: z.number().int(), createdAt: z.number(), reference: z.string() })
     .nullable()
-    .describe('The last slip that names it'),
+    .describe('The latest slip that contains it'),
 })
 export type PackedDevice = z.infer<typeof packedDeviceSchema>
 
@@ -57,14 +57,14 @@ export const packing = {
       method: 'POST',
       path: '/api/billing/billing-packing-slip',
       tags,
-      summary: 'Make a packing slip',
+      summary: 'Create a packing slip',
       description:
-        'INVALID_INPUT names the devices that do not exist. A device may be on several slips, since it may come back and go out again.',
+        'INVALID_INPUT names the devices that do not exist. A device may be on several slips, because it can be returned and shipped again.',
     })
     .input(
       z.object({
-        reference: line(60).pipe(z.string().min(1)).describe('Of the order'),
-        recipient: lines(400).pipe(z.string().min(1)).describe('Name and address, several lines'),
+        reference: line(60).pipe(z.string().min(1)).describe('Order reference'),
+        recipient: lines(400).pipe(z.string().min(1)).describe('Name and address, multi-line'),
         notes: lines(500).default(''),
         devices: z
           .array(deviceIdSchema)
@@ -81,11 +81,11 @@ export const packing = {
       method: 'GET',
       path: '/api/billing/packing-slips',
       tags,
-      summary: 'Packing slips, newest first',
+      summary: 'List packing slips, newest first',
     })
     .input(
       z.object({
-        q: z.string().max(100).default('').describe('Reference, recipient or device contains'),
+        q: z.string().max(100).default('').describe('Text contained in reference, recipient or device'),
         limit: z.coerce.number().int().min(1).max(200).default(50),
       }),
     )
@@ -97,7 +97,7 @@ export const packing = {
       method: 'GET',
       path: '/api/billing/packing-slip/{id}',
       tags,
-      summary: 'A packing slip as PDF, A4',
+      summary: 'Download a packing slip as PDF, A4',
     })
     .input(z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }))
     .output(z.file()),
@@ -108,7 +108,7 @@ export const packing = {
       method: 'GET',
       path: '/api/billing/packing-device/{deviceid}',
       tags,
-      summary: 'What to know of a device before it is packed',
+      summary: 'Get what is needed to pack a device',
     })
     .input(deviceInput)
     .output(packedDeviceSchema),

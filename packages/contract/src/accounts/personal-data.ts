@@ -12,7 +12,7 @@ const personalDataSchema = z.object({
   exportedAt: z.number().describe('Epoch seconds'),
   data: z
     .record(z.string(), z.array(z.record(z.string(), z.unknown())))
-    .describe('Sections, such as profile, devices and auditEntries; no secrets and nothing of others'),
+    .describe('Sections such as profile, devices and auditEntries; without secrets or data of other people'),
 })
 export type PersonalData = z.infer<typeof personalDataSchema>
 
@@ -27,7 +27,7 @@ const accountClosureSchema = z.object({
   teams: z
     .array(z.object({ name: z.string(), members: z.number() }))
     .describe(
-      'Teams that end with the account, and how many people are in each; those without people are left out',
+      'Teams that are deleted with the account, with their number of members; teams without members are left out',
     ),
 })
 export type AccountClosure = z.infer<typeof accountClosureSchema>
@@ -40,9 +40,9 @@ export const personalData = {
       method: 'POST',
       path: '/api/user/personal-data',
       tags,
-      summary: 'Everything that the portal keeps of you',
+      summary: 'Export all personal data stored about you',
       description:
-        "Only within ten minutes of a sign-in or of `verify-identity` in the same session, else FORBIDDEN with `reason` 'identityNotVerified'.",
+        "Allowed only within ten minutes of signing in or of `verify-identity` in the same session; otherwise FORBIDDEN with `reason` 'identityNotVerified'.",
     })
     .output(personalDataSchema),
 
@@ -52,7 +52,7 @@ export const personalData = {
       method: 'GET',
       path: '/api/user/account-closure',
       tags,
-      summary: 'What you have to do before you can close your account, and which teams end with it',
+      summary: 'List what blocks closing your account, and which teams are deleted with it',
     })
     .output(accountClosureSchema),
 
@@ -62,9 +62,9 @@ export const personalData = {
       method: 'POST',
       path: '/api/user/close-account',
       tags,
-      summary: 'Close your account, for good',
+      summary: 'Close your account permanently',
       description:
-        'By your password, or by a code of a second factor that is enabled. CONFLICT with the `reason` of what `account-closure` names while something stands against it.',
+        'Requires your password or a code of an enabled second factor. CONFLICT with a `reason` as listed by `account-closure` while something blocks it.',
     })
     .input(identityProofSchema)
     .output(z.object({ done: z.literal(true) })),

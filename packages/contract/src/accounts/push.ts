@@ -13,7 +13,7 @@ const ownBrowser = signedInCall({ feature: 'account', sessionOnly: true })
 const endpointSchema = z
   .string()
   .max(maximumPushEndpointLength)
-  .describe('Address of the push service for this browser, as PushSubscription says')
+  .describe("The push service's URL for this browser, from PushSubscription")
 const base64url = z
   .string()
   .max(200)
@@ -23,15 +23,15 @@ const pushBrowserSchema = z.object({
   id: z.string(),
   userAgent: z.string(),
   createdAt: z.number().describe('Epoch seconds'),
-  deliveredAt: z.number().nullable().describe('When the push service last took a push, epoch seconds'),
-  problem: z.string().nullable().describe('Why the last push was not taken, as a code; null: it was'),
+  deliveredAt: z.number().nullable().describe('When the push service last accepted a push, epoch seconds'),
+  problem: z.string().nullable().describe('Error code of the last push; null: it was accepted'),
 })
 export type PushBrowser = z.infer<typeof pushBrowserSchema>
 
 const pushSettingsSchema = z.object({
-  level: z.enum(pushLevels).describe('warning: warnings and alarms; off: nothing, in no browser'),
-  publicKey: z.string().describe('`applicationServerKey` of PushManager.subscribe, base64url'),
-  Items: z.array(pushBrowserSchema).describe('The oldest first'),
+  level: z.enum(pushLevels).describe('warning: warnings and alarms; off: no pushes to any browser'),
+  publicKey: z.string().describe('`applicationServerKey` for PushManager.subscribe, base64url'),
+  Items: z.array(pushBrowserSchema).describe('Oldest first'),
 })
 export type PushSettings = z.infer<typeof pushSettingsSchema>
 
@@ -39,12 +39,12 @@ export type PushSettings = z.infer<typeof pushSettingsSchema>
 export const push = {
   getPush: contractCall
     .meta(ownBrowsers)
-    .route({ method: 'GET', path: path(), tags, summary: 'Your browsers that get push notifications' })
+    .route({ method: 'GET', path: path(), tags, summary: 'List your browsers that get push notifications' })
     .output(pushSettingsSchema),
 
   setPush: contractCall
     .meta(ownBrowser)
-    .route({ method: 'PUT', path: path(), tags, summary: 'Choose what is pushed to your browsers' })
+    .route({ method: 'PUT', path: path(), tags, summary: 'Set which conditions are pushed to your browsers' })
     .input(z.object({ level: z.enum(pushLevels) }))
     .output(pushSettingsSchema),
 
@@ -54,7 +54,7 @@ export const push = {
       method: 'POST',
       path: path('/browsers'),
       tags,
-      summary: 'Push notifications to this browser',
+      summary: 'Enable push notifications in this browser',
       description: `At most ${maximumPushBrowsers} browsers. Ends when this session is signed out.`,
     })
     .input(z.object({ endpoint: endpointSchema, keys: z.object({ p256dh: base64url, auth: base64url }) }))
@@ -66,11 +66,11 @@ export const push = {
       method: 'POST',
       path: path('/this-browser'),
       tags,
-      summary: 'Whether this browser is one of yours',
-      description: 'What was pushed here to somebody else ends.',
+      summary: 'Check whether this browser is one of yours',
+      description: 'A subscription of another account in this browser is ended.',
     })
     .input(z.object({ endpoint: endpointSchema }))
-    .output(z.object({ id: z.string().nullable().describe('null: it is not') })),
+    .output(z.object({ id: z.string().nullable().describe('null: it is not one of yours') })),
 
   removePushBrowser: contractCall
     .meta(ownBrowser)
@@ -78,7 +78,7 @@ export const push = {
       method: 'DELETE',
       path: path('/browsers/{id}'),
       tags,
-      summary: 'End push notifications to a browser',
+      summary: 'Disable push notifications in a browser',
     })
     .input(z.object({ id: z.string().max(100) }))
     .output(done),
@@ -90,7 +90,7 @@ export const push = {
       path: path('/browsers/{id}/test'),
       tags,
       summary: 'Send a test notification to a browser',
-      description: 'Tried once; `gone`: the browser is no longer subscribed, and was removed.',
+      description: 'Tried once. `gone`: the browser was no longer subscribed and has been removed.',
     })
     .input(z.object({ id: z.string().max(100) }))
     .output(z.object({ state: z.enum(['accepted', 'failed', 'gone']), problem: z.string().nullable() })),

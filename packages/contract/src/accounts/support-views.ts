@@ -5,8 +5,8 @@ import { contractCall } from '../base.ts'
 
 const supportViewSchema = z.object({
   id: z.number().int(),
-  startedAt: z.number().describe('Epoch seconds, here and below'),
-  endedAt: z.number().describe('When it ended, or will at the latest'),
+  startedAt: z.number().describe('Epoch seconds, like the other times here'),
+  endedAt: z.number().describe('When it ended, or ends at the latest'),
   isActive: z.boolean(),
   reason: z.string(),
 })
@@ -20,9 +20,9 @@ export const portalSupportViews = {
       method: 'POST',
       path: '/api/portal/admin-start-support-view',
       tags: ['vendor'],
-      summary: 'See the portal as a person sees it, read-only',
+      summary: 'View the portal as another person, read-only',
       description:
-        "From now on this session is theirs to read for 30 minutes: every call that changes something, or shows a secret, is refused with `reason` 'supportView'. Audited, and shown to the person with the reason. Not for accounts of senquip_admin, and only within ten minutes of a sign-in or of `verify-identity`.",
+        "For 30 minutes this session sees what the person sees; every call that changes something or shows a secret is refused with `reason` 'supportView'. Audited, and shown to the person with the reason. Not possible for accounts in senquip_admin; allowed only within ten minutes of signing in or of `verify-identity`.",
     })
     .input(
       z.object({
@@ -32,7 +32,7 @@ export const portalSupportViews = {
           .trim()
           .min(minimumSupportReason)
           .max(maximumSupportReason)
-          .describe('The person reads it'),
+          .describe('Shown to the person'),
       }),
     )
     .output(z.object({ userid: z.string(), endsAt: z.number().describe('Epoch seconds') })),
@@ -44,9 +44,9 @@ export const portalSupportViews = {
       path: '/api/portal/end-support-view',
       tags: ['vendor'],
       summary: 'End the view of another account',
-      description: 'A success also where there is none.',
+      description: 'Succeeds even if there is none.',
     })
-    .output(z.object({ userid: z.string().describe('Whose session it is') })),
+    .output(z.object({ userid: z.string().describe('The signed-in user') })),
 }
 
 export const userSupportViews = {
@@ -56,8 +56,8 @@ export const userSupportViews = {
       method: 'GET',
       path: '/api/user/support-views',
       tags: ['user'],
-      summary: 'When support looked at your account, newest first',
-      description: 'Those of the last two years, 100 at most.',
+      summary: 'List when support viewed your account, newest first',
+      description: 'Covers the last two years, at most 100 entries.',
     })
     .output(z.object({ Items: z.array(supportViewSchema) })),
 }

@@ -28,7 +28,7 @@ export const support = {
       method: 'POST',
       path: '/api/portal/user-support-request',
       tags: ['support'],
-      summary: "Ask the brand's people for help",
+      summary: 'Send a support request to the brand',
     })
     .input(supportRequestSchema)
     .output(z.object({ done: z.literal(true) })),

@@ -31,25 +31,25 @@ const teamSchema = z.object({
   members: z.array(memberSchema),
   invitations: z
     .array(invitationSchema)
-    .describe('Addresses without an account; each is a member with its sign-up'),
-  offeredTo: z.string().nullable().describe('`userid` of the member who was asked to take it over'),
+    .describe('Email addresses without an account; they become members when they sign up'),
+  offeredTo: z.string().nullable().describe('`userid` of the member who was asked to take over the team'),
 })
 export type Team = z.infer<typeof teamSchema>
 
 const joinedTeamSchema = z.object({
   id: z.string(),
   name: z.string(),
-  owner: z.string().describe('Address of whoever manages it'),
+  owner: z.string().describe("Email of the team's owner"),
   permission: permissionSchema,
   devices: z.number(),
-  isOffered: z.boolean().describe('You were asked to take it over'),
+  isOffered: z.boolean().describe('Whether you were asked to take it over'),
 })
 export type JoinedTeam = z.infer<typeof joinedTeamSchema>
 
 const deviceResultSchema = z.object({
   deviceid: z.string(),
   added: z.boolean(),
-  refusal: z.object(localizableTextFields).nullable().describe('Why it was not added; null: it was'),
+  refusal: z.object(localizableTextFields).nullable().describe('Why it was not added; null: it was added'),
 })
 export type TeamDeviceResult = z.infer<typeof deviceResultSchema>
 
@@ -61,9 +61,9 @@ export const teams = {
       method: 'GET',
       path: '/api/user/teams',
       tags,
-      summary: 'Teams that you manage, and those that you are in',
+      summary: 'List the teams that you manage and those you are a member of',
       description:
-        'Everybody in a team has its level on every device in it, as long as whoever manages the team is an Admin of the device by a permission of their own. What counts on a device is the highest of a person’s own level and those of their teams.',
+        "Every member has their level on every device in the team, as long as the team's owner is an Admin of the device in their own right. On each device, the highest of a person’s own level and their teams' levels applies.",
     })
     .output(z.object({ managed: z.array(teamSchema), joined: z.array(joinedTeamSchema) })),
 
@@ -81,7 +81,7 @@ export const teams = {
 
   deleteTeam: contractCall
     .meta(withAccessRevocation(ownTeams, 'everybody'))
-    .route({ method: 'DELETE', path, tags, summary: 'Delete a team, and the access that it gives' })
+    .route({ method: 'DELETE', path, tags, summary: 'Delete a team and the access that it gives' })
     .input(teamId)
     .output(done),
 
@@ -91,15 +91,15 @@ export const teams = {
       method: 'POST',
       path: `${path}/devices`,
       tags,
-      summary: 'Put devices into a team',
-      description: 'Each by itself: one that cannot be added says why, and the others are added.',
+      summary: 'Add devices to a team',
+      description: 'Devices are added independently; each one that cannot be added has a reason.',
     })
     .input(teamId.extend({ deviceids: z.array(deviceIdSchema).min(1).max(maximumTeamDevices) }))
     .output(z.object({ results: z.array(deviceResultSchema) })),
 
   removeTeamDevices: contractCall
     .meta(withAccessRevocation(ownTeams, 'everybody'))
-    .route({ method: 'DELETE', path: `${path}/devices`, tags, summary: 'Take devices out of a team' })
+    .route({ method: 'DELETE', path: `${path}/devices`, tags, summary: 'Remove devices from a team' })
     .input(teamId.extend({ deviceids: z.array(deviceIdSchema).min(1).max(maximumTeamDevices) }))
     .output(done),
 
@@ -109,8 +109,9 @@ export const teams = {
       method: 'POST',
       path: `${path}/members`,
       tags,
-      summary: 'Add a person to a team, or invite an address',
-      description: 'An address without an account gets a mail, and is a member once it signs up.',
+      summary: 'Add a person to a team, or invite an email address',
+      description:
+        'An address without an account gets an invitation by email and becomes a member on sign-up.',
     })
     .input(teamId.extend({ targetEmail: emailSchema, targetPermission: permissionSchema }))
     .output(z.object({ status: z.enum(['added', 'invited']) })),
@@ -121,7 +122,7 @@ export const teams = {
       method: 'POST',
       path: `${path}/invitations`,
       tags,
-      summary: 'Send the mail of an invitation to a team again',
+      summary: 'Resend a team invitation',
     })
     .input(teamId.extend({ email: emailSchema }))
     .output(done),
@@ -132,7 +133,7 @@ export const teams = {
       method: 'DELETE',
       path: `${path}/invitations`,
       tags,
-      summary: 'Withdraw the invitation of an address to a team',
+      summary: 'Withdraw a team invitation',
     })
     .input(teamId.extend({ email: emailSchema }))
     .output(done),
@@ -149,7 +150,7 @@ export const teams = {
       method: 'DELETE',
       path: `${path}/members`,
       tags,
-      summary: 'Remove a person from a team; anyone may leave',
+      summary: 'Remove a person from a team; anyone may remove themselves',
     })
     .input(teamId.extend({ userid: z.string().max(100) }))
     .output(done),
@@ -160,9 +161,9 @@ export const teams = {
       method: 'GET',
       path: `${path}/handover`,
       tags,
-      summary: 'What becomes of the devices of a team if a member takes it over',
+      summary: "Preview what happens to a team's devices if a member takes it over",
       description:
-        'A device stays in the team if the member is an Admin of it by a permission of their own. For whoever manages the team, and for the member who was asked.',
+        "A device stays in the team if the member is an Admin of it in their own right. Available to the team's owner and to the member who was asked.",
     })
     .input(teamId.extend({ userid: z.string().max(100) }))
     .output(
@@ -178,7 +179,7 @@ export const teams = {
       path: `${path}/handover`,
       tags,
       summary: 'Ask a member to take a team over',
-      description: 'Nothing changes until they accept. Asking another one ends the former offer.',
+      description: 'Nothing changes until they accept. Asking another member replaces the earlier offer.',
     })
     .input(teamId.extend({ userid: z.string().max(100) }))
     .output(done),
@@ -189,9 +190,9 @@ export const teams = {
       method: 'PUT',
       path: `${path}/handover`,
       tags,
-      summary: 'Take a team over that was offered to you',
+      summary: 'Accept a team that was offered to you',
       description:
-        "CONFLICT with `reason` 'nameTaken' or 'limit' while you have a team of that name, or as many teams as you may.",
+        "CONFLICT with `reason` 'nameTaken' if you already have a team of that name, or 'limit' if you have reached your team limit.",
     })
     .input(teamId)
     .output(done),
@@ -202,7 +203,7 @@ export const teams = {
       method: 'DELETE',
       path: `${path}/handover`,
       tags,
-      summary: 'Withdraw the offer of a team, or decline it',
+      summary: 'Withdraw or decline the offer of a team',
     })
     .input(teamId)
     .output(done),
@@ -213,7 +214,7 @@ export const teams = {
       method: 'DELETE',
       path: '/api/user/device/{deviceid}/team',
       tags,
-      summary: 'Take a device out of a team, whoever manages it',
+      summary: 'Remove a device from a team, whoever owns the team',
     })
     .input(deviceInput.extend({ team: z.string().min(1).max(100) }))
     .output(done),

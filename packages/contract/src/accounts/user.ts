@@ -40,8 +40,9 @@ export const user = {
       method: 'POST',
       path: path('sign-up'),
       tags,
-      summary: 'Ask for an account',
-      description: 'The answer is the same whether the address has an account: what is true is told by mail.',
+      summary: 'Sign up',
+      description:
+        'The response is the same whether or not the address already has an account; the email sent to it says which.',
     })
     .input(signUpSchema)
     .output(done),
@@ -52,9 +53,9 @@ export const user = {
       method: 'POST',
       path: path('confirm-sign-up'),
       tags,
-      summary: 'Confirm an address by the link of the verification mail',
+      summary: 'Confirm an email address with the verification link',
       description:
-        "An address confirmed already is a success. An expired code answers CONFLICT with `reason` 'expired'.",
+        "Succeeds if the address is already confirmed. An expired code returns CONFLICT with `reason` 'expired'.",
     })
     .input(z.object({ user: uncheckedEmailSchema, code: linkCode }))
     .output(z.object({ status: z.enum(['confirmed', 'alreadyConfirmed']), redirect: redirectPathSchema })),
@@ -65,9 +66,9 @@ export const user = {
       method: 'POST',
       path: path('forgot-password'),
       tags,
-      summary: 'Ask for a link that sets a new password',
+      summary: 'Request a password reset link',
       description:
-        'The answer is the same for every address. An account whose address is not confirmed gets the verification link again instead.',
+        'The response is the same for every address. An account with an unconfirmed address gets the verification link again instead.',
     })
     .input(z.object({ email: uncheckedEmailSchema, redirect: redirectPathSchema }))
     .output(done),
@@ -78,9 +79,9 @@ export const user = {
       method: 'POST',
       path: path('check-reset-link'),
       tags,
-      summary: 'Whether the link of a reset mail still works',
+      summary: 'Check whether a password reset link is still valid',
       description:
-        "Uses nothing up. An expired or used code answers CONFLICT with `reason` 'expired', any other INVALID_INPUT.",
+        "Does not use up the link. An expired or used code returns CONFLICT with `reason` 'expired', any other invalid code INVALID_INPUT.",
     })
     .input(z.object({ user: uncheckedEmailSchema, code: linkCode }))
     .output(done),
@@ -91,16 +92,16 @@ export const user = {
       method: 'POST',
       path: path('reset-password'),
       tags,
-      summary: 'Set a new password by the link of the mail',
+      summary: 'Set a new password with the link from the email',
       description:
-        "Ends every session of the account. A second factor is still asked for at the next sign-in. An expired or used code answers CONFLICT with `reason` 'expired'.",
+        "Ends every session of the account. The next sign-in still requires the second factor. An expired or used code returns CONFLICT with `reason` 'expired'.",
     })
     .input(z.object({ user: uncheckedEmailSchema, code: linkCode, password: newPasswordSchema }))
     .output(done),
 
   getProfile: contractCall
     .meta(ownAccount)
-    .route({ method: 'GET', path: path('profile'), tags, summary: 'Your profile' })
+    .route({ method: 'GET', path: path('profile'), tags, summary: 'Get your profile' })
     .output(profileSchema),
 
   setProfile: contractCall
@@ -125,7 +126,7 @@ export const user = {
       method: 'POST',
       path: path('verify-phone'),
       tags,
-      summary: 'Verify your phone number by the code',
+      summary: 'Verify your phone number with the code',
     })
     .input(z.object({ code: typedCodeSchema }))
     .output(profileSchema),
@@ -155,14 +156,14 @@ export const user = {
       tags,
       summary: 'Verify your identity again in this session',
       description:
-        'By your password, or by a code of a second factor that is enabled. Opens what shows a secret for ten minutes.',
+        'Requires your password or a code of an enabled second factor. Calls that show secrets are then allowed for ten minutes.',
     })
     .input(identityProofSchema)
     .output(z.object({ verifiedUntil: z.number().describe('Epoch seconds') })),
 
   listSessions: contractCall
     .meta(ownSecrets)
-    .route({ method: 'GET', path: path('sessions'), tags, summary: 'Where you are signed in' })
+    .route({ method: 'GET', path: path('sessions'), tags, summary: 'List your sessions' })
     .output(z.object({ Items: z.array(sessionSchema) })),
 
   endSession: contractCall
@@ -173,17 +174,17 @@ export const user = {
 
   endOtherSessions: contractCall
     .meta(withAccessRevocation(ownAccount, 'own'))
-    .route({ method: 'DELETE', path: path('sessions'), tags, summary: 'End all your sessions but this one' })
+    .route({ method: 'DELETE', path: path('sessions'), tags, summary: 'End all your other sessions' })
     .output(done),
 
   getMfa: contractCall
     .meta(ownAccount)
-    .route({ method: 'GET', path: path('mfa'), tags, summary: 'Your second factors' })
+    .route({ method: 'GET', path: path('mfa'), tags, summary: 'List your second factors' })
     .output(mfaStatusSchema),
 
   setUpTotp: contractCall
     .meta(ownMfa)
-    .route({ method: 'POST', path: path('mfa/totp'), tags, summary: 'Begin to set up an authenticator' })
+    .route({ method: 'POST', path: path('mfa/totp'), tags, summary: 'Start setting up an authenticator' })
     .output(totpSetupSchema),
 
   sendMfaSms: contractCall
@@ -192,13 +193,13 @@ export const user = {
       method: 'POST',
       path: path('mfa/sms-code'),
       tags,
-      summary: 'Get a code by SMS, to enable or disable SMS as a second factor',
+      summary: 'Get a code by SMS to enable or disable SMS as a second factor',
     })
     .output(done),
 
   enableMfa: contractCall
     .meta(ownMfa)
-    .route({ method: 'POST', path: path('mfa/enable'), tags, summary: 'Enable a second factor by a code' })
+    .route({ method: 'POST', path: path('mfa/enable'), tags, summary: 'Enable a second factor with a code' })
     .input(z.object({ method: mfaMethodSchema.exclude(['NOMFA']), code: typedCodeSchema }))
     .output(mfaEnabledSchema),
 
@@ -208,8 +209,8 @@ export const user = {
       method: 'POST',
       path: path('mfa/disable'),
       tags,
-      summary: 'Disable a second factor by a code',
-      description: 'A code of that factor, or one of the recovery codes where the factor is lost.',
+      summary: 'Disable a second factor with a code',
+      description: 'Takes a code of that factor, or a recovery code if the factor is lost.',
     })
     .input(z.object({ method: mfaMethodSchema.exclude(['NOMFA']), code: secondFactorSchema }))
     .output(mfaStatusSchema),
@@ -220,8 +221,8 @@ export const user = {
       method: 'PUT',
       path: path('mfa/preferred'),
       tags,
-      summary: 'Choose which of your second factors is asked for first',
-      description: 'NOMFA is reached by disabling the factors, each by a code.',
+      summary: 'Choose your preferred second factor',
+      description: 'To get to NOMFA, disable each factor with a code.',
     })
     .input(z.object({ preferred: mfaMethodSchema.exclude(['NOMFA']) }))
     .output(mfaStatusSchema),
@@ -232,14 +233,14 @@ export const user = {
       method: 'POST',
       path: path('mfa/recovery-codes'),
       tags,
-      summary: 'New recovery codes in the place of the old',
+      summary: 'Replace your recovery codes with new ones',
     })
     .input(z.object({ code: typedCodeSchema }))
     .output(mfaEnabledSchema),
 
   listApiCredentials: contractCall
     .meta(ownCredentials)
-    .route({ method: 'GET', path: path('api-credentials'), tags, summary: 'Your API credentials' })
+    .route({ method: 'GET', path: path('api-credentials'), tags, summary: 'List your API credentials' })
     .output(credentialsSchema),
 
   addApiCredential: contractCall
@@ -248,9 +249,9 @@ export const user = {
       method: 'POST',
       path: path('api-credentials'),
       tags,
-      summary: 'A new API credential',
+      summary: 'Create an API credential',
       description:
-        'Send it as header `X-API-Key: <id>.<key>`. `read` makes no call that changes anything. Lists show only the start of the key.',
+        'Send it in the header `X-API-Key: <id>.<key>`. Scope `read` allows only calls that change nothing. Lists show only the start of the key.',
     })
     .input(z.object({ scope: z.enum(credentialScopes).default('read') }).default({ scope: 'read' }))
     .output(credentialSchema),
@@ -263,7 +264,7 @@ export const user = {
       tags,
       summary: 'Show the key of an API credential',
       description:
-        "Only within ten minutes of a sign-in or of `verify-identity` in the same session, else FORBIDDEN with `reason` 'identityNotVerified'.",
+        "Allowed only within ten minutes of signing in or of `verify-identity` in the same session; otherwise FORBIDDEN with `reason` 'identityNotVerified'.",
     })
     .input(z.object({ id: z.string().max(100) }))
     .output(credentialSchema),
@@ -274,7 +275,7 @@ export const user = {
       method: 'DELETE',
       path: path('api-credentials/{id}'),
       tags,
-      summary: 'Revoke an API credential, at once',
+      summary: 'Revoke an API credential immediately',
     })
     .input(z.object({ id: z.string().max(100) }))
     .output(done),

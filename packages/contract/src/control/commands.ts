@@ -20,16 +20,20 @@ export const defaultQueueItems = 10
 export const otaStates = ['queued', 'sent', 'downloading', 'rebooting', 'confirmed', 'failed'] as const
 
 export const queueItemSchema = z.object({
-  ts: z.number().describe('When it was queued, epoch seconds; with the device it names the command'),
+  ts: z
+    .number()
+    .describe('When it was queued, epoch seconds; together with the device it identifies the command'),
   rpcmethod: z.string(),
-  args: z.record(z.string(), z.unknown()).describe("Secrets are '***', for the sender too"),
-  priority: z.number().describe('Above zero: pending'),
+  args: z.record(z.string(), z.unknown()).describe("Secrets are '***', even for their sender"),
+  priority: z.number().describe('Above zero: still pending'),
   device_response: z
     .unknown()
     .optional()
-    .describe("Absent: never answered. null: answered nothing. Else what the device said, secrets as '***'"),
+    .describe(
+      "Absent: not answered. null: answered without a value. Otherwise the device's response, with secrets as '***'",
+    ),
   localizable: outcomeSchema.describe(
-    'Of a response that is an error of the portal: its message as an id with values',
+    'If the response is an error of the portal: its message as an id with parameters',
   ),
   can_be_cancelled: z.boolean(),
   delete_ts: z.number().nullable().describe('When it was cancelled, epoch seconds'),
@@ -37,19 +41,22 @@ export const queueItemSchema = z.object({
     .object({
       state: z.enum(otaStates),
       progress: z.number().min(0).max(100).describe('Percent'),
-      message: z.string().nullable().describe('English'),
+      message: z.string().nullable().describe('In English'),
       localizable: outcomeSchema,
     })
     .nullable(),
-  requestedBy: z.string().describe("Who; 'portal' for the server itself"),
-  sentAt: z.number().nullable().describe('Epoch seconds; null: still waits for its device'),
+  requestedBy: z.string().describe("Who requested it; 'portal' for the server itself"),
+  sentAt: z.number().nullable().describe('Epoch seconds; null: not delivered to the device yet'),
   answeredAt: z.number().nullable(),
   expiresAt: z.number(),
-  attempts: z.number().describe('How often it was sent'),
+  attempts: z.number().describe('Number of delivery attempts'),
   state: z
     .enum(['queued', 'sent', 'answered', 'silent', 'cancelled', 'expired'])
     .describe('silent: sent once, never answered'),
-  note: z.string().nullable().describe('For people: what the status does not say, as that it may have run'),
+  note: z
+    .string()
+    .nullable()
+    .describe('Additional information for people, for example that the command may have run'),
   localizableNote: outcomeSchema,
 })
 export type QueueItem = z.infer<typeof queueItemSchema>
@@ -62,9 +69,9 @@ export const portalCommands = {
       method: 'GET',
       path: '/api/portal/device-get-rpc-queue/{deviceid}',
       tags,
-      summary: 'The latest commands of a device, newest first',
+      summary: 'List the latest commands of a device, newest first',
       description:
-        'Also as `/{deviceid}.{count}`, with the count in the path. Never cached: a short time is enough for a command to change.',
+        'Also available as `/{deviceid}.{count}`, with the count in the path. Never cached, because commands change quickly.',
     })
     .input(
       deviceInput.extend({
@@ -81,7 +88,7 @@ export const portalCommands = {
       tags,
       summary: 'Queue a command for a device',
       description:
-        'Each method asks for its own capability. Key and configuration files answer FORBIDDEN to `FS.Get`. It is delivered at once to a device that is connected, else at its next contact. `expiresInSeconds`: the command is dropped when its device has not been in contact by then.',
+        'Each method requires its own capability. `FS.Get` of key and configuration files returns FORBIDDEN. A connected device gets the command immediately, any other at its next contact. With `expiresInSeconds`, the command is dropped if the device has not been in contact by then.',
     })
     .input(
       z.object({
@@ -100,12 +107,15 @@ export const portalCommands = {
       z.object({
         ...localizableTextFields,
         ts: z.number(),
-        failedKeys: z.array(z.string()).optional().describe('Of Config.Set: settings that were not accepted'),
-        problems: z.record(z.string(), z.string()).optional().describe('By failed key: why'),
+        failedKeys: z
+          .array(z.string())
+          .optional()
+          .describe('For Config.Set: settings that were not accepted'),
+        problems: z.record(z.string(), z.string()).optional().describe('Reason for each failed key'),
         localizableProblems: z
           .record(z.string(), messageSchema)
           .optional()
-          .describe('The same as ids with values'),
+          .describe('The same texts as message ids with parameters'),
       }),
     ),
 
@@ -116,7 +126,7 @@ export const portalCommands = {
       path: '/api/portal/device-remove-rpc',
       tags,
       summary: 'Cancel a command that is still pending',
-      description: 'CONFLICT when it was sent already, or may not be cancelled.',
+      description: 'CONFLICT if it has already been sent or cannot be cancelled.',
     })
     .input(z.object({ deviceid: deviceIdSchema, ts: z.number() }))
     .output(z.object({ ...localizableTextFields })),

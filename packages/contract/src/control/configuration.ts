@@ -23,8 +23,8 @@ export const maximumBulkDevices = 500
  * overwritten.
  */
 const baseSchema = z.object({
-  version: z.number().int().min(0).describe('Of getConfig'),
-  changeId: z.number().int().min(0).describe('lastChangeId of getConfig'),
+  version: z.number().int().min(0).describe('`version` from getConfig'),
+  changeId: z.number().int().min(0).describe('`lastChangeId` from getConfig'),
 })
 
 export const configChangeSchema = z.object({ key: z.string(), from: z.unknown(), to: z.unknown() })
@@ -35,9 +35,9 @@ const settledChangeSchema = configChangeSchema.extend({
     .enum(keyOutcomes)
     .nullable()
     .describe(
-      'accepted: answered with yes; applied: reported; refused; ignored: answered with yes and reported unchanged; null: as the status says',
+      'accepted: acknowledged; applied: reported back; refused; ignored: acknowledged but reported unchanged; null: see the status',
     ),
-  reason: z.string().nullable().describe('Of a refusal, in the words of the device'),
+  reason: z.string().nullable().describe("Reason for a refusal, in the device's words"),
 })
 
 export const pendingChangeSchema = z.object({
@@ -46,17 +46,17 @@ export const pendingChangeSchema = z.object({
   changeId: z.number(),
   at: z.number().describe('Epoch seconds'),
   by: z.string(),
-  ts: z.number().describe('Of the command in the queue'),
+  ts: z.number().describe('`ts` of the queued command'),
 })
 
 const notAppliedSchema = z.object({
   key: z.string(),
-  to: z.unknown().describe("What was ordered; secrets are '***'"),
+  to: z.unknown().describe("Requested value; secrets are '***'"),
   changeId: z.number(),
   at: z.number().describe('Epoch seconds'),
   by: z.string(),
   outcome: z.enum(['refused', 'ignored', 'unanswered']),
-  reason: z.string().nullable().describe('In the words of the device, or in English'),
+  reason: z.string().nullable().describe("In the device's words, or in English"),
   localizable: outcomeSchema,
 })
 
@@ -69,25 +69,25 @@ const lastChangeSchema = z.object({
   status: z.enum(changeStatuses),
   message: z.string().nullable().describe('Why it failed, in English'),
   localizable: outcomeSchema,
-  total: z.number().describe('Keys of the change'),
+  total: z.number().describe('Number of keys in the change'),
   refused: z.number(),
   ignored: z.number(),
 })
 
 export const deviceConfigSchema = z.object({
-  settings: nested.describe('Nested; secrets that are set read ***'),
+  settings: nested.describe("Nested; secrets that are set are '***'"),
   ts: z
     .number()
     .nullable()
     .describe('When the device last reported it, epoch seconds; null: never, and settings is empty'),
   deviceFeaturesVersion: z.number().nullable(),
-  version: z.number().describe('Rises with each different report of the device'),
-  lastChangeId: z.number().describe('0: nothing ever changed'),
-  pending: z.array(pendingChangeSchema).describe('Saved here, not yet confirmed by the device'),
-  lastChange: lastChangeSchema.nullable().describe('The newest that somebody ordered'),
+  version: z.number().describe('Incremented with each report of the device that differs'),
+  lastChangeId: z.number().describe('0: never changed'),
+  pending: z.array(pendingChangeSchema).describe('Saved in the portal, not yet confirmed by the device'),
+  lastChange: lastChangeSchema.nullable().describe('The latest change that a person requested'),
   notApplied: z
     .array(notAppliedSchema)
-    .describe('Keys whose newest change the device refused, ignored or never answered'),
+    .describe('Keys whose latest change the device refused, ignored or never answered'),
 })
 export type DeviceConfig = z.infer<typeof deviceConfigSchema>
 
@@ -96,14 +96,14 @@ export const changeSources = ['portal', 'device', 'import', 'bulk'] as const
 export const configHistoryEntrySchema = z.object({
   id: z.number(),
   at: z.number().describe('Epoch seconds'),
-  by: z.string().describe("Who; 'device' when the device itself reported a difference"),
+  by: z.string().describe("Who made the change; 'device' if the device itself reported a difference"),
   source: z.enum(changeSources),
   note: z.string(),
   localizableNote: outcomeSchema,
   status: z.enum(changeStatuses),
   message: z.string().nullable().describe('Why it failed, in English'),
   localizable: outcomeSchema,
-  version: z.number().nullable().describe('The version that the device reported after it'),
+  version: z.number().nullable().describe('The version that the device reported afterwards'),
   changes: z.array(settledChangeSchema).describe("Secrets are '***' on both sides"),
 })
 export type ConfigHistoryEntry = z.infer<typeof configHistoryEntrySchema>
@@ -111,8 +111,10 @@ export type ConfigHistoryEntry = z.infer<typeof configHistoryEntrySchema>
 export const saveResultSchema = z.object({
   ...localizableTextFields,
   failedKeys: z.array(z.string()),
-  problems: z.record(z.string(), z.string()).describe('By failed key: why'),
-  localizableProblems: z.record(z.string(), messageSchema).describe('The same as ids with values'),
+  problems: z.record(z.string(), z.string()).describe('Reason for each failed key'),
+  localizableProblems: z
+    .record(z.string(), messageSchema)
+    .describe('The same texts as message ids with parameters'),
   changeId: z.number().nullable(),
 })
 export type SaveResult = z.infer<typeof saveResultSchema>
@@ -132,13 +134,13 @@ export const sentCertificateSchema = z.object({
   kind: z.enum(certificateKinds),
   sizeBytes: z.number(),
   by: z.string(),
-  ts: z.number().describe('When it was sent, epoch seconds; of its command in the queue'),
+  ts: z.number().describe('When it was sent, epoch seconds; also the `ts` of its queued command'),
   state: z
     .enum(['sending', 'installed', 'refused', 'notSent'])
-    .describe('notSent: withdrawn, expired or never answered'),
-  reason: z.string().nullable().describe('Of a refusal, in the words of the device, or in English'),
+    .describe('notSent: cancelled, expired or never answered'),
+  reason: z.string().nullable().describe("Reason for a refusal, in the device's words or in English"),
   localizable: outcomeSchema,
-  count: z.number().describe('Certificates in the file; 0 for a key'),
+  count: z.number().describe('Number of certificates in the file; 0 for a key'),
   facts: z
     .object({
       subject: z.string(),
@@ -147,7 +149,7 @@ export const sentCertificateSchema = z.object({
       validUntil: z.number().describe('Epoch seconds'),
     })
     .nullable()
-    .describe('Of its first certificate; null: a key, or it cannot be read'),
+    .describe('Details of the first certificate; null: a key, or unreadable'),
 })
 export type SentCertificate = z.infer<typeof sentCertificateSchema>
 
@@ -159,9 +161,9 @@ export const deviceConfiguration = {
       method: 'GET',
       path,
       tags,
-      summary: 'The configuration that a device reported, and what waits to reach it',
+      summary: 'Get the reported configuration of a device and its pending changes',
       description:
-        'Without the right to edit device settings: only what labels, units and alarm ranges need. `changesOnly` leaves out what equals its default, `removeUnique` what belongs to this one device (its id, name, network).',
+        'Without the right to edit device settings, only what labels, units and alarm ranges need is included. `changesOnly` leaves out values that equal their default; `removeUnique` leaves out values that belong to this one device (its id, name, network).',
     })
     .input(
       deviceInput.extend({
@@ -179,18 +181,20 @@ export const deviceConfiguration = {
       tags,
       summary: 'Change the configuration of a device',
       description:
-        'Keys whose value is refused are listed in `failedKeys` and left out; the others are queued for the device. With `base`, a key that somebody else changed since then answers CONFLICT with `keys` and `by`, unless `override` is set.',
+        'Keys whose value is rejected are listed in `failedKeys` and left out; the others are queued for the device. With `base`, a key that somebody else has changed since then returns CONFLICT with `keys` and `by`, unless `override` is set.',
     })
     .input(
       deviceInput.extend({
-        settings: nested.describe('Nested, of the keys to change alone; null empties a key'),
+        settings: nested.describe('Nested, only the keys to change; null clears a key'),
         note,
         base: baseSchema.optional(),
         override: z.boolean().default(false),
         allowBlanked: z
           .boolean()
           .default(false)
-          .describe("Set a password that holds '***', as a blanked one reads; else such a key fails"),
+          .describe(
+            "Allow a password that contains '***', the mask of hidden secrets; otherwise such a key fails",
+          ),
       }),
     )
     .output(saveResultSchema),
@@ -201,11 +205,11 @@ export const deviceConfiguration = {
       method: 'GET',
       path: `${path}/history`,
       tags,
-      summary: 'Every change of the configuration, newest first',
+      summary: 'List all changes of the configuration, newest first',
     })
     .input(
       deviceInput.extend({
-        before: z.coerce.number().int().optional().describe('The id of the last entry of the page before'),
+        before: z.coerce.number().int().optional().describe('The id of the last entry of the previous page'),
         key: z.string().max(64).optional().describe('Only changes of this key'),
         limit: z.coerce.number().int().min(1).max(200).default(50),
       }),
@@ -218,7 +222,7 @@ export const deviceConfiguration = {
       method: 'GET',
       path: `${path}/version/{version}`,
       tags,
-      summary: 'The configuration as it was reported once',
+      summary: 'Get an earlier version of the reported configuration',
     })
     .input(deviceInput.extend({ version: z.coerce.number().int().min(1) }))
     .output(z.object({ version: z.number(), at: z.number(), settings: nested })),
@@ -229,8 +233,8 @@ export const deviceConfiguration = {
       method: 'POST',
       path: '/api/device/config-changes',
       tags,
-      summary: 'The same change to many devices, with a result for each',
-      description: '`dryRun`: what would change on each device, and nothing is queued.',
+      summary: 'Make the same change on many devices, with a result for each',
+      description: '`dryRun` returns what would change on each device without queuing anything.',
     })
     .input(
       z.object({
@@ -249,7 +253,8 @@ export const deviceConfiguration = {
       path: '/api/device/device/{deviceid}/certificate',
       tags,
       summary: 'Send a certificate or key to a device',
-      description: 'It is queued as a file; the configuration names it. A private key is never shown again.',
+      description:
+        'It is queued as a file that the configuration refers to by name. A private key is never returned.',
     })
     .input(
       deviceInput.extend({
@@ -267,8 +272,8 @@ export const deviceConfiguration = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/certificate',
       tags,
-      summary: 'Certificates and keys that were sent to a device, and what became of them',
-      description: 'Of each file name the last that was sent. Contents are never told.',
+      summary: 'List the certificates and keys sent to a device, with their state',
+      description: 'Only the latest for each file name. File contents are never returned.',
     })
     .input(deviceInput)
     .output(z.object({ Items: z.array(sentCertificateSchema) })),

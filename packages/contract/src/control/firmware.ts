@@ -14,7 +14,7 @@ export const firmwareImageSchema = z.object({
   fw: z.string().describe('SFW{3 digits}-{major}.{minor}.{patch}'),
   number: z.string(),
   version: z.string(),
-  models: z.array(z.string()).describe('Models it is for; empty: every model of its number'),
+  models: z.array(z.string()).describe('Models it is for; empty: every model with its firmware number'),
   sizeBytes: z.number(),
   sha256: z.string(),
   notes: z.string(),
@@ -25,13 +25,13 @@ export const firmwareImageSchema = z.object({
 export type FirmwareImage = z.infer<typeof firmwareImageSchema>
 
 export const firmwareStateSchema = z.object({
-  fw: z.string().describe('What is being installed'),
+  fw: z.string().describe('Version being installed'),
   state: z.enum(otaStates),
   progress: z.number(),
-  message: z.string().nullable().describe('English'),
+  message: z.string().nullable().describe('In English'),
   localizable: outcomeSchema,
   startedAt: z.number(),
-  deadlineAt: z.number().nullable().describe('10 minutes on Wi-Fi, 20 on 4G after it was sent'),
+  deadlineAt: z.number().nullable().describe('10 minutes after it was sent on Wi-Fi, 20 on 4G'),
 })
 
 export const deviceFirmware = {
@@ -41,7 +41,7 @@ export const deviceFirmware = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/firmware',
       tags,
-      summary: 'Firmware that a device can take, and the update under way',
+      summary: 'List the firmware available for a device, and the update in progress',
     })
     .input(deviceInput)
     .output(
@@ -60,7 +60,7 @@ export const deviceFirmware = {
       tags,
       summary: 'Update the firmware of a device',
       description:
-        'May take up to 10 minutes on Wi-Fi and 20 on 4G; the version that the device reports confirms it.',
+        'May take up to 10 minutes on Wi-Fi and 20 on 4G; the update is confirmed when the device reports the new version.',
     })
     .input(deviceInput.extend({ fw: z.string().max(40) }))
     .output(z.object({ ...localizableTextFields })),
@@ -70,7 +70,7 @@ export const deviceFirmware = {
 export const firmwareRepository = {
   listImages: contractCall
     .meta(vendor)
-    .route({ method: 'GET', path: '/api/prov/firmware', tags, summary: 'Every firmware image' })
+    .route({ method: 'GET', path: '/api/prov/firmware', tags, summary: 'List all firmware images' })
     .output(z.object({ Items: z.array(firmwareImageSchema) })),
 
   addImage: contractCall
@@ -84,7 +84,7 @@ export const firmwareRepository = {
         sha256: z
           .string()
           .regex(/^[0-9a-f]{64}$/i)
-          .describe('Of the image, as its maker published it'),
+          .describe('Checksum of the image as published by its maker'),
         recommended: z.boolean().default(false),
         data: z.base64().max(maximumImageBase64),
       }),

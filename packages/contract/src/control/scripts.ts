@@ -6,10 +6,12 @@ const tags = ['scripts']
 const note = z.string().trim().max(500).default('')
 
 export const scriptSchema = z.object({
-  data: z.string().describe('The source, base64; comments and all'),
+  data: z.string().describe('The source code in base64, including comments'),
   version: z.number().describe('0: none saved yet'),
   lock: z.boolean(),
-  maximumBytes: z.number().describe('Of what is sent: comments and leading and trailing white space go'),
+  maximumBytes: z
+    .number()
+    .describe('Limit for the script as sent, without comments and leading and trailing white space'),
   onDevice: z.enum(['none', 'pending', 'confirmed', 'failed']),
 })
 export type DeviceScript = z.infer<typeof scriptSchema>
@@ -22,7 +24,7 @@ export const scripts = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/script',
       tags,
-      summary: 'The script of a device',
+      summary: 'Get the script of a device',
     })
     .input(deviceInput)
     .output(scriptSchema),
@@ -33,8 +35,8 @@ export const scripts = {
       method: 'PUT',
       path: '/api/device/device/{deviceid}/script',
       tags,
-      summary: 'Save a script, send it to the device and reboot',
-      description: 'CONFLICT when it is locked, or when `baseVersion` is not the latest.',
+      summary: 'Save a script, send it to the device and reboot the device',
+      description: 'CONFLICT if it is locked, or if `baseVersion` is not the latest.',
     })
     .input(
       deviceInput.extend({
@@ -62,7 +64,7 @@ export const scripts = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/script/history',
       tags,
-      summary: 'Saved scripts, newest first',
+      summary: 'List saved scripts, newest first',
     })
     .input(deviceInput)
     .output(
@@ -86,8 +88,8 @@ export const scripts = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/script/version/{version}',
       tags,
-      summary: 'A script as it was saved once',
+      summary: 'Get an earlier version of the script',
     })
     .input(deviceInput.extend({ version: z.coerce.number().int().min(1) }))
-    .output(z.object({ version: z.number(), data: z.string().describe('base64') })),
+    .output(z.object({ version: z.number(), data: z.string().describe('In base64') })),
 }

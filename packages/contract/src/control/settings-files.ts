@@ -23,12 +23,12 @@ export const importCodes = ['OK', 'FIRMWARE_VERSION_MISMATCH', 'FIRMWARE_NUMBER_
 export const importResultSchema = z.object({
   resultCode: z.enum(importCodes),
   ...localizableTextFields,
-  warnings: z.array(z.string()).describe('English'),
-  localizableWarnings: z.array(messageSchema).describe('The same as ids with values'),
-  changes: z.array(configChangeSchema).describe("Of the device's own settings: what changes, or would"),
+  warnings: z.array(z.string()).describe('In English'),
+  localizableWarnings: z.array(messageSchema).describe('The same texts as message ids with parameters'),
+  changes: z.array(configChangeSchema).describe("Changes of the device's own settings, made or to be made"),
   importResults: z.array(
     z.object({
-      importName: z.string().describe('English'),
+      importName: z.string().describe('In English'),
       localizableName: messageSchema,
       result: z.enum(['success', 'skipped', 'failed']),
       ...localizableTextFields,
@@ -45,8 +45,8 @@ export const settingsFiles = {
       method: 'POST',
       path: '/api/device/device/{deviceid}/export-settings',
       tags,
-      summary: 'The settings of a device as a file',
-      description: 'Passwords of Wi-Fi and LTE are in it only with `wifi` and `lte`.',
+      summary: 'Export the settings of a device as a file',
+      description: 'Wi-Fi and LTE passwords are included only with `wifi` and `lte`.',
     })
     .input(
       deviceInput.extend({
@@ -63,20 +63,20 @@ export const settingsFiles = {
       method: 'POST',
       path: '/api/device/device/{deviceid}/import-settings',
       tags,
-      summary: 'Settings from a file onto a device',
+      summary: 'Import settings from a file into a device',
       description:
-        'A file of another firmware answers FIRMWARE_VERSION_MISMATCH or FIRMWARE_NUMBER_MISMATCH and changes nothing, unless the override is set.',
+        'A file for different firmware returns FIRMWARE_VERSION_MISMATCH or FIRMWARE_NUMBER_MISMATCH and changes nothing, unless the override is set.',
     })
     .input(
       deviceInput.extend({
-        importFile: z.string().min(2).max(maximumFileLength).describe('The text of the file, 2 B to 8 MB'),
+        importFile: z.string().min(2).max(maximumFileLength).describe('Contents of the file, 2 B to 8 MB'),
         dryRun: z.boolean(),
         useImportedWiFiSettings: z.boolean().default(false),
         useImportedLTESettings: z.boolean().default(false),
         overwriteDeviceConfig: z
           .boolean()
           .default(false)
-          .describe('What the file does not have goes back to its default'),
+          .describe('Reset settings that are missing from the file to their defaults'),
         updateFirmware: z.boolean().default(false),
         overrideFirmwareVersion: z.boolean().default(false),
         overrideFirmwareNumber: z.boolean().default(false),

@@ -5,7 +5,7 @@ import { contractCall } from '../base.ts'
 const tags = ['aemp']
 const reporting = groupCall(['aemp_api_users'])
 
-const datetime = z.string().describe('Of the reading, YYYY-MM-DDThh:mm:ssZ; in XML an attribute')
+const datetime = z.string().describe('Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML')
 const hours = z.object({ datetime, Hour: z.number().describe('Decimal hours') })
 
 const members = {
@@ -21,7 +21,7 @@ const members = {
   EngineStatus: z
     .object({
       datetime,
-      EngineNumber: z.string().describe('Empty: the device does not say which engine it is'),
+      EngineNumber: z.string().describe('Empty: the device does not identify the engine'),
       Running: z.boolean(),
     })
     .optional(),
@@ -30,7 +30,7 @@ const members = {
 
 const snapshot = {
   version: z.string(),
-  snapshotTime: z.string().describe('When this was answered, YYYY-MM-DDThh:mm:ssZ'),
+  snapshotTime: z.string().describe('Time of the response, YYYY-MM-DDThh:mm:ssZ'),
 }
 
 const equipmentSchema = z.object({ ...snapshot, ...members })
@@ -42,9 +42,9 @@ const fleetSchema = z.object({
 })
 
 const formats =
-  'XML as the schema of the standard has it, or JSON with the same names where `Accept` asks for application/json. What is not known of a machine is absent.'
+  "Returns XML in the standard's schema, or JSON with the same names if `Accept` is application/json. Unknown values are absent."
 const restricted =
-  'Answers 404 where you may not see such a machine or its device does not report, and 403 PLAN_RESTRICTED where the plan of the device has no API, whether it reports or not.'
+  "Returns 404 if you may not see such a machine or its device does not report, and 403 PLAN_RESTRICTED if the device's plan has no API, whether it reports or not."
 
 /** Same limit as for the stored machine data. */
 const identity = z.string().min(1).max(100)
@@ -57,10 +57,14 @@ export const aemp = {
       method: 'GET',
       path: '/api/aemp/Fleet/{page}',
       tags,
-      summary: 'The machines of your fleet and their latest values (ISO 15143-3, AEMP 2.0)',
-      description: `For accounts of the group aemp_api_users: every device you may see that reports under AEMP and whose plan has the API, 100 on a page. ${formats}`,
+      summary: 'List the machines of your fleet with their latest values (ISO 15143-3, AEMP 2.0)',
+      description: `For accounts in the group aemp_api_users: every device you may see that reports under AEMP and whose plan includes the API, 100 per page. ${formats}`,
     })
-    .input(z.object({ page: z.coerce.number().int().min(1).max(1_000_000).describe('From 1') }))
+    .input(
+      z.object({
+        page: z.coerce.number().int().min(1).max(1_000_000).describe('Page number, starting at 1'),
+      }),
+    )
     .output(fleetSchema),
 
   getEquipment: contractCall
@@ -69,8 +73,8 @@ export const aemp = {
       method: 'GET',
       path: '/api/aemp/Fleet/Equipment/MakeModelSerial/{make}/{model}/{serial}',
       tags,
-      summary: 'One machine by make, model and serial number (ISO 15143-3, AEMP 2.0)',
-      description: `Upper and lower case are not the same. ${formats} ${restricted}`,
+      summary: 'Get a machine by make, model and serial number (ISO 15143-3, AEMP 2.0)',
+      description: `Case-sensitive. ${formats} ${restricted}`,
     })
     .input(z.object({ make: identity, model: identity, serial: identity }))
     .output(equipmentSchema),
@@ -81,8 +85,8 @@ export const aemp = {
       method: 'GET',
       path: '/api/aemp/Fleet/Equipment/ID/{equipmentId}',
       tags,
-      summary: 'One machine by its equipment ID (ISO 15143-3, AEMP 2.0)',
-      description: `Upper and lower case are not the same. ${formats} ${restricted}`,
+      summary: 'Get a machine by its equipment ID (ISO 15143-3, AEMP 2.0)',
+      description: `Case-sensitive. ${formats} ${restricted}`,
     })
     .input(z.object({ equipmentId: identity }))
     .output(equipmentSchema),

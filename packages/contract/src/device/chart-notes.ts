@@ -6,21 +6,25 @@ import { hasRange, invalidRangeMessage, timeRangeSchema } from './device.ts'
 
 const tags = ['chart notes']
 
-const at = z.number().min(0).max(10_000_000_000).describe("Epoch seconds by the device's clock")
+const at = z.number().min(0).max(10_000_000_000).describe("Epoch seconds on the device's clock")
 /** Leaves room for trimmed characters; the domain's rules have messages of their own. */
 const text = z
   .string()
   .max(4 * chartNoteLimits.textLength)
-  .describe(`At most ${chartNoteLimits.textLength} characters in one paragraph, without controls`)
+  .describe(`At most ${chartNoteLimits.textLength} characters in one paragraph, without control characters`)
 const id = z.string().min(1).max(100)
-const version = z.number().int().min(1).describe('Give it back with a change: another version is a conflict')
+const version = z
+  .number()
+  .int()
+  .min(1)
+  .describe('Send it back with a change; if the version differs, the change returns CONFLICT')
 
 /** A note as shown to guests of a shared page. */
 export const sharedNoteSchema = z.object({ id, at: z.number(), text: z.string() })
 export type SharedNote = z.infer<typeof sharedNoteSchema>
 
 export const chartNoteSchema = sharedNoteSchema.extend({
-  author: z.string().describe('The name of whoever wrote it at that time'),
+  author: z.string().describe("The author's name at the time of writing"),
   version,
   createdAt: z.number().describe('Epoch seconds'),
   updatedAt: z.number().describe('Epoch seconds'),
@@ -38,7 +42,7 @@ export const chartNotes = {
       method: 'GET',
       path: notes,
       tags,
-      summary: 'Notes pinned to moments of a range, the oldest first; as far back as the plan keeps',
+      summary: "List the notes pinned to moments in a range, oldest first, within the plan's retention",
     })
     .input(deviceInput.extend(timeRangeSchema.shape).refine(hasRange, invalidRangeMessage))
     .output(z.object({ notes: z.array(chartNoteSchema) })),
@@ -50,7 +54,7 @@ export const chartNotes = {
       path: notes,
       tags,
       summary: 'Pin a note to a moment',
-      description: `A device has ${chartNoteLimits.perDevice} notes at most.`,
+      description: `A device can have at most ${chartNoteLimits.perDevice} notes.`,
     })
     .input(deviceInput.extend({ at, text }))
     .output(chartNoteSchema),
@@ -61,8 +65,8 @@ export const chartNotes = {
       method: 'PUT',
       path: `${notes}/{id}`,
       tags,
-      summary: 'Change the text or the moment of a note',
-      description: 'Its author stays.',
+      summary: 'Change the text or moment of a note',
+      description: 'The author does not change.',
     })
     .input(deviceInput.extend({ id, version, at, text }))
     .output(chartNoteSchema),
@@ -73,7 +77,7 @@ export const chartNotes = {
       method: 'DELETE',
       path: `${notes}/{id}`,
       tags,
-      summary: 'Delete a note; one that is not there is gone already',
+      summary: 'Delete a note; succeeds if it is already gone',
     })
     .input(deviceInput.extend({ id }))
     .output(z.object({ done: z.literal(true) })),

@@ -30,7 +30,7 @@ const chunkSchema = z.object({
 })
 
 const endSchema = z.object({
-  lastEvaluatedKey: z.string().nullable().describe('The startKey of the next page; null: this was the last'),
+  lastEvaluatedKey: z.string().nullable().describe('The `startKey` of the next page; null: last page'),
 })
 
 export const columns = {
@@ -40,16 +40,16 @@ export const columns = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/columns',
       tags,
-      summary: 'Points of a device in columns, as lines of JSON',
+      summary: 'Get points of a device in columns, as JSON lines',
       description:
-        'Each line (application/x-ndjson) holds some points: their `ts`, each once, and of each key as many values. Numbers, booleans and texts are as the device sent them, lists and objects their JSON text; `aws_ts` is when a point was received. The last line holds `lastEvaluatedKey`; an answer without it is not whole. Without `dataKeys` each line has the keys that its points have. `from` is included, `to` is not. Computed channels and signals of bus frames (`can1.61444.spn190`) are keys like any other; a signal has the newest value that the frames of its point hold. Where the plan of the device has no export, a page has 1,000 points at most, and the next one goes on from there.',
+        "Each line (application/x-ndjson) holds a block of points: each `ts` once, and one value per point for each key. Numbers, booleans and texts are returned as the device sent them, lists and objects as JSON text; `aws_ts` is the time of receipt. The last line holds `lastEvaluatedKey`; a response without it is incomplete. Without `dataKeys`, each line has the keys that its points contain. `from` is inclusive, `to` is exclusive. Computed channels and bus signals (`can1.61444.spn190`) are keys like any other; a signal has the latest value in the frames of its point. If the device's plan has no export, a page has at most 1,000 points and the next page continues from there.",
     })
     .input(
       deviceInput.extend({
         dataKeys: columnKeysSchema.optional(),
         datapoints: z.coerce.number().int().min(1).max(maximumPagePoints).default(maximumPagePoints),
         ...rangeShape,
-        order: z.enum(['newest', 'oldest']).default('newest').describe('Which comes first'),
+        order: z.enum(['newest', 'oldest']).default('newest').describe('Sort order'),
         startKey: z.string().max(64).optional(),
       }),
     )
@@ -61,9 +61,9 @@ export const columns = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/columns/keys',
       tags,
-      summary: 'The data keys of a range',
+      summary: 'List the data keys of a range',
       description:
-        'Those of numbers wherever they are in the range, those of texts and lists where its newest or oldest thousand points have them.',
+        'Numeric keys are found anywhere in the range; text and list keys only in its newest or oldest thousand points.',
     })
     .input(deviceInput.extend(rangeShape))
     .output(z.object({ dataKeys: z.array(z.string()) })),

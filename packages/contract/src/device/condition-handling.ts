@@ -20,7 +20,7 @@ export const conditionCommentSchema = z.object({
   text: z.string(),
 })
 export type ConditionComment = z.infer<typeof conditionCommentSchema>
-const comments = z.object({ Items: z.array(conditionCommentSchema).describe('The oldest first') })
+const comments = z.object({ Items: z.array(conditionCommentSchema).describe('Oldest first') })
 
 /** Assignments, comments and shelves of a device's open conditions. */
 export const conditionHandling = {
@@ -30,8 +30,8 @@ export const conditionHandling = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/conditions/people',
       tags,
-      summary: 'Whom conditions of a device can be assigned to',
-      description: 'Everybody with access to the device.',
+      summary: "List the people to whom a device's conditions can be assigned",
+      description: 'Everyone with access to the device.',
     })
     .input(deviceInput)
     .output(z.object({ Items: z.array(z.object({ id: z.string(), name: z.string() })) })),
@@ -43,12 +43,12 @@ export const conditionHandling = {
       path: '/api/device/device/{deviceid}/conditions/assign',
       tags,
       summary: 'Assign an open condition to a person, or to nobody',
-      description: 'CONFLICT: somebody else assigned it meanwhile, or it is no longer open.',
+      description: 'CONFLICT if somebody else has assigned it meanwhile, or if it is no longer open.',
     })
     .input(
       conditionInput.extend({
-        person: z.string().max(100).nullable().describe('Id of the account; null: nobody'),
-        was: z.string().max(100).nullable().describe('Whom it was assigned to as you saw it'),
+        person: z.string().max(100).nullable().describe('Account id; null: nobody'),
+        was: z.string().max(100).nullable().describe('The assignee as you last saw it'),
       }),
     )
     .output(deviceConditionsSchema),
@@ -59,15 +59,18 @@ export const conditionHandling = {
       method: 'POST',
       path: '/api/device/device/{deviceid}/conditions/shelve',
       tags,
-      summary: 'Keep an open condition out of states, counters and messages for a while, or no longer',
+      summary: 'Shelve an open condition, or unshelve it',
       description:
-        'For 30 days at most. A shelf ends early when the level of the condition rises. CONFLICT: somebody else shelved it meanwhile, or it is no longer open.',
+        'A shelved condition is left out of states, counters and messages, for at most 30 days. Shelving ends early when its level rises. CONFLICT if somebody else has shelved it meanwhile, or if it is no longer open.',
     })
     .input(
       conditionInput.extend({
-        until: z.number().max(10_000_000_000).nullable().describe('Epoch seconds; null: no longer'),
+        until: z.number().max(10_000_000_000).nullable().describe('Epoch seconds; null: unshelve'),
         reason: z.string().trim().max(maximumShelfReasonLength).default(''),
-        was: z.number().nullable().describe('Until when it was shelved as you saw it; null: it was not'),
+        was: z
+          .number()
+          .nullable()
+          .describe('The end of shelving as you last saw it; null: it was not shelved'),
       }),
     )
     .output(deviceConditionsSchema),
@@ -78,7 +81,7 @@ export const conditionHandling = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/conditions/comments',
       tags,
-      summary: 'Comments on a condition and on earlier ones of the same name',
+      summary: 'List comments on a condition and on earlier ones of the same name',
     })
     .input(conditionInput)
     .output(comments),
@@ -90,7 +93,7 @@ export const conditionHandling = {
       path: '/api/device/device/{deviceid}/conditions/comments',
       tags,
       summary: 'Comment on an open condition',
-      description: `At most ${maximumConditionComments} on conditions of one name. CONFLICT: it is no longer open.`,
+      description: `At most ${maximumConditionComments} on conditions of the same name. CONFLICT if it is no longer open.`,
     })
     .input(conditionInput.extend({ text: z.string().trim().min(1).max(maximumCommentLength) }))
     .output(comments),
@@ -101,7 +104,7 @@ export const conditionHandling = {
       method: 'DELETE',
       path: '/api/device/device/{deviceid}/conditions/comments/{id}',
       tags,
-      summary: 'Delete a comment of your own',
+      summary: 'Delete one of your comments',
     })
     .input(deviceInput.extend({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }))
     .output(comments),

@@ -17,20 +17,20 @@ export const reasonSchema = z.discriminatedUnion('kind', [
     kind: z.literal('limit'),
     key: z.string(),
     value: z.number(),
-    limit: z.number().describe('The end of the range that the value is beyond'),
+    limit: z.number().describe('The limit that the value exceeds'),
     side: z.enum(['below', 'above']),
-    beyondSince: seconds.optional().describe('Of the first value of the breach'),
+    beyondSince: seconds.optional().describe('When the breach began'),
     ruleId: z
       .string()
       .optional()
-      .describe("Absent: a limit of the display settings or of the device's own configuration"),
+      .describe("Absent: the limit comes from the display settings or the device's own configuration"),
   }),
   z.object({
     kind: z.literal('area'),
-    name: z.string().describe('Of the area, as it was called then'),
+    name: z.string().describe('Name of the area at that time'),
     fires: z.enum(['left', 'entered']),
-    distanceMetres: z.number().describe('From the edge to the newest place on the wrong side of it'),
-    beyondSince: seconds.describe('Of the first place on the wrong side'),
+    distanceMetres: z.number().describe('Distance from the edge to the latest position on the wrong side'),
+    beyondSince: seconds.describe('When the device was first on the wrong side'),
     ruleId: z.string().optional(),
   }),
   z.object({ kind: z.literal('event'), topic: z.string(), msg: z.string(), lv: z.number() }),
@@ -55,54 +55,54 @@ export const measurementSchema = z.object({
 
 export const conditionSchema = z.object({
   kind: z.enum(conditionKinds),
-  subject: z.string().describe('With the kind it names the condition among those of its device'),
+  subject: z.string().describe('Together with the kind, identifies the condition within its device'),
   level: z.enum(conditionLevels),
   since: seconds,
   reason: reasonSchema,
   measurement: measurementSchema
     .optional()
-    .describe('What the measurement that it is about is called on its device; absent: it is about none'),
+    .describe("The device's name for the measurement concerned; absent: no measurement is concerned"),
   acknowledged: z
     .object({ at: seconds, by: z.string() })
     .optional()
-    .describe('Absent: it needs somebody. `by` is empty for guests'),
+    .describe('Absent: needs attention. `by` is empty for guests'),
   isClearable: z
     .boolean()
     .optional()
-    .describe('True: nothing that the device measures says when it is over, so that people may clear it'),
+    .describe('True: no measurement can show when it is over, so people may clear it'),
   assigned: z
     .object({ id: z.string(), name: z.string(), at: seconds, by: z.string() })
     .optional()
-    .describe('Who looks after it, by the id of the account; absent: nobody in particular'),
+    .describe('Account id of the assignee; absent: unassigned'),
   shelved: z
     .object({ until: seconds, at: seconds, by: z.string(), reason: z.string() })
     .optional()
-    .describe('It is kept out of states, counters and messages until then, or until its level rises'),
+    .describe('Left out of states, counters and messages until then, or until its level rises'),
   comments: z
     .object({ count: z.number().int(), lastAt: seconds })
     .optional()
-    .describe('Comments since it opened; absent: there are none'),
+    .describe('Comments since it opened; absent: none'),
 })
 
 /** The state of a device by its open conditions. */
 export const conditionStateSchema = z
   .enum(['ok', ...conditionLevels])
-  .describe('The worst level among the open conditions, as far as it counts for the state')
+  .describe('The highest level among the open conditions that count for the state')
 
 export const deviceConditionsSchema = z.object({
   state: conditionStateSchema,
-  needsSomebody: z.boolean().describe('Whether a condition is open that nobody has acknowledged or shelved'),
-  conditions: z.array(conditionSchema).describe('The worst first'),
+  needsSomebody: z.boolean().describe('Whether any open condition is neither acknowledged nor shelved'),
+  conditions: z.array(conditionSchema).describe('Most severe first'),
 })
 export type DeviceConditions = z.infer<typeof deviceConditionsSchema>
 
 /** The summary of a device's open conditions in lists; null: none. */
 export const conditionSummarySchema = z
   .object({
-    level: z.enum(conditionLevels).describe('The worst'),
-    open: z.number().int().describe('How many that are not shelved'),
+    level: z.enum(conditionLevels).describe('Highest level'),
+    open: z.number().int().describe('Number of open conditions that are not shelved'),
     needsSomebody: z.boolean(),
-    leading: conditionSchema.describe('The worst that needs somebody, else the worst'),
+    leading: conditionSchema.describe('The most severe that needs attention, otherwise the most severe'),
   })
   .nullable()
 export type ConditionSummary = z.infer<typeof conditionSummarySchema>
@@ -113,14 +113,14 @@ export const maximumHistoryEntries = 500
 export const historyEntrySchema = conditionSchema
   .pick({ kind: true, subject: true, reason: true, measurement: true })
   .extend({
-    level: z.enum(conditionLevels).describe('The highest that it had; `reason` is as it was then'),
+    level: z.enum(conditionLevels).describe('The highest level it reached; `reason` is from that time'),
     openedAt: seconds,
-    closedAt: seconds.nullable().describe('Null while it is open'),
+    closedAt: seconds.nullable().describe('null: still open'),
     closedBy: z
       .enum(closings)
       .nullable()
       .describe(
-        'return: back to normal; cleared: by a person; acknowledged: by a person, when that still closed events; expired: nothing spoke of it for 7 days; displaced: it made room for others; rejudged: not found any more after limits or stored data were changed',
+        'return: back to normal; cleared: by a person; acknowledged: by a person, from the time when that still closed events; expired: no evidence for 7 days; displaced: removed to make room for others; rejudged: no longer found after limits or stored data changed',
       ),
   })
 export type HistoryEntry = z.infer<typeof historyEntrySchema>
@@ -133,9 +133,9 @@ const namedConditions = { conditions: z.array(conditionNameSchema).min(1).max(ma
 
 /** The requested part of a history. */
 export const historyRange = {
-  from: secondsSchema.optional().describe('Only what was open at or after this time'),
-  to: secondsSchema.optional().describe('Only what opened before this time'),
-  cursor: z.string().max(1_000).optional().describe('The lastEvaluatedKey of the page before'),
+  from: secondsSchema.optional().describe('Only conditions open at or after this time'),
+  to: secondsSchema.optional().describe('Only conditions opened before this time'),
+  cursor: z.string().max(1_000).optional().describe('`lastEvaluatedKey` of the previous page'),
   limit: z.coerce.number().int().min(1).max(maximumHistoryEntries).default(100),
 }
 
@@ -147,9 +147,9 @@ export const deviceConditions = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/conditions',
       tags,
-      summary: 'The open conditions of a device',
+      summary: 'List the open conditions of a device',
       description:
-        'Limits that somebody switched on, events, trouble codes, no contact and a wrong clock, folded from the stored points of the last 7 days. The stream of the device tells of changes as events named `conditions`.',
+        "Enabled limits, events, trouble codes, loss of contact and a wrong clock, derived from the stored points of the last 7 days. The device's stream reports changes as events named `conditions`.",
     })
     .input(deviceInput)
     .output(deviceConditionsSchema),
@@ -160,9 +160,9 @@ export const deviceConditions = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/conditions/history',
       tags,
-      summary: 'From when to when conditions of a device were open, newest first',
+      summary: 'List past and present conditions of a device with their times, newest first',
       description:
-        'As far back as the plan of the device stores data, and at most 500 of a device. What opened and closed in the same moment is left out.',
+        "Goes back as far as the device's plan retains data, with at most 500 conditions per device. Conditions that opened and closed at the same moment are left out.",
     })
     .input(
       deviceInput.extend({
@@ -180,7 +180,7 @@ export const deviceConditions = {
       tags,
       summary: 'Acknowledge open conditions of a device',
       description:
-        'Silences them until their level rises or an event comes again; none is closed by it. What is not open any more, or acknowledged already, is passed over.',
+        'Silences them until their level rises or an event recurs, without closing them. Conditions that are no longer open or already acknowledged are skipped.',
     })
     .input(deviceInput.extend(namedConditions))
     .output(deviceConditionsSchema),
@@ -191,9 +191,9 @@ export const deviceConditions = {
       method: 'POST',
       path: '/api/device/device/{deviceid}/conditions/clear',
       tags,
-      summary: 'Close open conditions of a device that cannot return to normal by themselves',
+      summary: 'Clear open conditions of a device that cannot return to normal on their own',
       description:
-        'Events without limits of their measurement, and trouble codes (`isClearable`); later evidence opens them again. With one that still holds the call is refused and clears none. What is not open any more is passed over.',
+        'Applies to events of measurements without limits and to trouble codes (`isClearable`); new evidence opens them again. If any of them still holds, the call is refused and none is cleared. Conditions that are no longer open are skipped.',
     })
     .input(deviceInput.extend(namedConditions))
     .output(deviceConditionsSchema),
@@ -207,11 +207,11 @@ export const portalConditions = {
       method: 'GET',
       path: '/api/portal/user-get-conditions',
       tags,
-      summary: 'The open conditions of all your devices',
+      summary: 'List the open conditions of all your devices',
     })
     .output(
       z.object({
-        devices: z.record(deviceIdSchema, deviceConditionsSchema).describe('Those that have any'),
+        devices: z.record(deviceIdSchema, deviceConditionsSchema).describe('Only devices that have any'),
       }),
     ),
 
@@ -221,8 +221,8 @@ export const portalConditions = {
       method: 'GET',
       path: '/api/portal/user-get-condition-history',
       tags,
-      summary: 'From when to when conditions of all your devices were open, newest first',
-      description: 'Of each device as far back as its plan stores data.',
+      summary: 'List past and present conditions of all your devices with their times, newest first',
+      description: 'For each device, goes back as far as its plan retains data.',
     })
     .input(z.object(historyRange))
     .output(

@@ -10,7 +10,7 @@ export const dataJobSchema = z.object({
   action: z.enum(['transfer', 'delete']),
   progress: z.number().min(0).max(100).describe('Percent'),
   target: z.string().nullable(),
-  error: z.string().nullable().describe('English'),
+  error: z.string().nullable().describe('In English'),
   localizable: outcomeSchema,
 })
 export type DataJobState = z.infer<typeof dataJobSchema>
@@ -25,7 +25,7 @@ export const dataJobs = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/data-job',
       tags,
-      summary: 'The latest deletion or transfer',
+      summary: 'Get the latest deletion or transfer',
     })
     .input(deviceInput)
     .output(z.object({ job: dataJobSchema.nullable() })),
@@ -37,7 +37,8 @@ export const dataJobs = {
       path: '/api/device/device/{deviceid}/data-delete',
       tags,
       summary: 'Delete every stored point of a device',
-      description: 'Needs its setup password; a wrong one locks you out for 10 minutes after five tries.',
+      description:
+        "Requires the device's setup password; after five wrong attempts you are locked out for 10 minutes.",
     })
     .input(deviceInput.extend({ password }))
     .output(z.object({ ...localizableTextFields })),
@@ -49,7 +50,7 @@ export const dataJobs = {
       path: '/api/device/device/{deviceid}/data-transfer',
       tags,
       summary: 'Move every stored point to another device',
-      description: "Needs the destination's setup password, and ADMIN there.",
+      description: "Requires the destination's setup password, and ADMIN there.",
     })
     .input(deviceInput.extend({ password, targetDeviceid: deviceIdSchema }))
     .output(z.object({ ...localizableTextFields })),

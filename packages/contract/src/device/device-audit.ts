@@ -10,11 +10,11 @@ export const maximumAuditPage = 500
 const deviceAuditEntrySchema = z.object({
   id: z.number(),
   at: z.number().describe('Epoch seconds'),
-  by: z.string().describe("Email of who did it; 'portal' for the server itself"),
+  by: z.string().describe("Email of the user; 'portal' for the server itself"),
   action: z.enum(actions),
-  text: z.string().describe('What was done, in English'),
-  localizable: messageSchema.describe('The same as an id with values'),
-  details: z.record(z.string(), z.union([z.string(), z.number()])).describe('Never a secret'),
+  text: z.string().describe('Description of the action, in English'),
+  localizable: messageSchema.describe('The same text as a message id with parameters'),
+  details: z.record(z.string(), z.union([z.string(), z.number()])).describe('Never contains secrets'),
 })
 export type DeviceAuditEntry = z.infer<typeof deviceAuditEntrySchema>
 
@@ -25,11 +25,11 @@ export const deviceAudit = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/audit-log',
       tags: ['audit'],
-      summary: 'Who did what to a device, newest first',
+      summary: 'List who did what to a device, newest first',
     })
     .input(
       deviceInput.extend({
-        q: z.string().max(200).default('').describe('Part of the email of who did it'),
+        q: z.string().max(200).default('').describe("Text contained in the user's email"),
         kinds: z
           .preprocess(
             (value) => (typeof value === 'string' ? value.split(',') : value),
@@ -39,7 +39,7 @@ export const deviceAudit = {
           .describe('Absent: every kind'),
         from: secondsSchema.optional(),
         to: secondsSchema.optional(),
-        before: z.coerce.number().int().min(0).optional().describe('lastEvaluatedKey of the page before'),
+        before: z.coerce.number().int().min(0).optional().describe('`lastEvaluatedKey` of the previous page'),
         limit: z.coerce.number().int().min(1).max(maximumAuditPage).default(100),
       }),
     )

@@ -41,7 +41,7 @@ export const timeRangeSchema = z.object({
     .min(1000)
     .max(730 * 86_400_000)
     .optional()
-    .describe('The last so many milliseconds'),
+    .describe('Time span back from now, in milliseconds'),
   from: secondsSchema.optional(),
   to: secondsSchema.optional(),
 })
@@ -60,15 +60,15 @@ const signalSchema = z.object({
   key: z
     .string()
     .describe(
-      'Such as can1.61444.spn190: list, PGN and parameter, then sender and part where there are several',
+      'Such as can1.61444.spn190: list, PGN and parameter, then sender and part if there are several',
     ),
   port: z.enum(busPorts),
   name: z.string(),
   unit: z.string(),
-  isState: z.boolean().describe('Its numbers stand for states'),
-  source: z.number().nullable().describe('Address of the sender; null: only one sends it'),
+  isState: z.boolean().describe('Whether its numbers represent states'),
+  source: z.number().nullable().describe("Sender's address; null: only one sender"),
   sourceName: z.string().nullable(),
-  part: z.string().nullable().describe('Which of the several that the sender measures; null: there is one'),
+  part: z.string().nullable().describe('Which of several values from the same sender; null: there is one'),
 })
 export type DeviceSignal = z.infer<typeof signalSchema>
 
@@ -79,9 +79,9 @@ export const device = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/data',
       tags,
-      summary: 'Series of a device for a chart',
+      summary: 'Get series of a device for a chart',
       description:
-        'At most `downsample` buckets a key, each with min, max, mean, first and last, so that no spike and no gap is lost. Computed channels and signals of bus frames are keys like any other; over more than 30 days signals take longer.',
+        'Returns at most `downsample` buckets per key, each with min, max, mean, first and last, so that spikes and gaps are preserved. Computed channels and bus signals are keys like any other; over more than 30 days, signals take longer.',
     })
     .input(
       deviceInput
@@ -94,7 +94,7 @@ export const device = {
             .refine(isTimeZone, en.timeZoneUnknown)
             .optional()
             .describe(
-              'IANA name. With it, buckets that would be wider than six hours are whole local days, from midnight to midnight',
+              'IANA name. With it, buckets that would be wider than six hours become whole local days, midnight to midnight',
             ),
           ...timeRangeSchema.shape,
         })
@@ -108,9 +108,9 @@ export const device = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/signals',
       tags,
-      summary: 'Signals of bus frames that a device sends',
+      summary: 'List the bus signals that a device sends',
       description:
-        'Measurements and states in `can1` and `can2` of the latest 600 points, of messages whose layout is known (J1939, NMEA 2000). The key of each is a data key of the call for series.',
+        'Measurements and states in `can1` and `can2` of the latest 600 points, from messages with a known layout (J1939, NMEA 2000). The key of each can be used as a data key for series.',
     })
     .input(deviceInput)
     .output(z.object({ signals: z.array(signalSchema) })),
@@ -121,9 +121,9 @@ export const device = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/route',
       tags,
-      summary: 'Where a device was: fixes of a range, oldest first',
+      summary: 'Get the position fixes of a device in a range, oldest first',
       description:
-        'Every fix, or above 5,000 of them the newest of each `bucketSeconds`; each is one that the device sent, never a mean. Fixes with a HDOP above 10 are counted in `poor` and left out.',
+        'Every fix, or above 5,000 fixes the newest in each `bucketSeconds`; each is one that the device sent, never an average. Fixes with an HDOP above 10 are left out and counted in `poor`.',
     })
     .input(deviceInput.extend(timeRangeSchema.shape).refine(hasRange, invalidRangeMessage))
     .output(routeFixesSchema),
@@ -134,9 +134,9 @@ export const device = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/events',
       tags,
-      summary: 'What a device said happened, newest first',
+      summary: 'List the events of a device, newest first',
       description:
-        'The events of at most `datapoints` points between `from` and `to`; `from` is included, `to` is not.',
+        'Returns the events in at most `datapoints` points between `from` (included) and `to` (excluded).',
     })
     .input(
       deviceInput.extend({
@@ -153,7 +153,7 @@ export const device = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/data/count',
       tags,
-      summary: 'How many points a range holds',
+      summary: 'Count the points in a range',
     })
     .input(deviceInput.extend(timeRangeSchema.shape).refine(hasRange, invalidRangeMessage))
     .output(z.object({ count: z.number().int() })),
@@ -164,7 +164,7 @@ export const device = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/last-readings',
       tags,
-      summary: 'The last valid reading of each key over the most recent 600 points',
+      summary: 'Get the last valid reading of each key over the most recent 600 points',
     })
     .input(deviceInput)
     .output(z.object({ readings: z.record(z.string(), readingSchema) })),
@@ -175,9 +175,9 @@ export const device = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/live',
       tags,
-      summary: 'Each new point, once, as server-sent events',
+      summary: 'Stream new points of a device as server-sent events, each once',
       description:
-        'Events named `point` hold a flat record as in device-get-data; their id resumes the stream through `Last-Event-ID`. A comment line every 15 seconds keeps the connection open. An event `cleared` says that stored points were deleted or came from another device: what was read before is to be read again. An event `changed` names a `resource` of the device that is to be read again, one that you may read: `commands`, `configuration`, `customItems` (widgets and charts), `firmware`, `limits` (limit rules and display settings), `notes` (pinned to moments in charts) or `script`. What changed while no stream was open is not sent again: read it after each connection. An event `conditions` holds the open conditions as the call for them answers, at the beginning and whenever they change. An event `ended` says that access has ended.',
+        'Events named `point` hold a flat record as in device-get-data; their id resumes the stream with `Last-Event-ID`. A comment line every 15 seconds keeps the connection alive. `cleared`: stored points were deleted or moved here from another device; reload what you have read. `changed`: names a `resource` of the device to reload, if you may read it: `commands`, `configuration`, `customItems` (widgets and charts), `firmware`, `limits` (limit rules and display settings), `notes` (pinned to moments in charts) or `script`. Changes that happen while no stream is open are not sent later: reload after each connection. `conditions`: the open conditions in the format of their own call, on connection and whenever they change. `ended`: access has ended.',
     })
     .input(deviceInput)
     .output(eventIterator(storedPointSchema)),
@@ -188,7 +188,7 @@ export const device = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/connection',
       tags,
-      summary: 'How a device reaches the portal: addresses, topics and its secret',
+      summary: 'Get how a device connects to the portal: addresses, topics and its secret',
     })
     .input(deviceInput)
     .output(connectionSchema),
@@ -210,8 +210,13 @@ export const device = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/refusals',
       tags,
-      summary: 'The latest messages of a device that were refused, with the reason',
+      summary: 'List the latest rejected messages of a device, with the reason',
     })
     .input(deviceInput)
-    .output(z.object({ total: z.number().int().describe('Ever refused'), Items: z.array(refusalSchema) })),
+    .output(
+      z.object({
+        total: z.number().int().describe('Total number ever rejected'),
+        Items: z.array(refusalSchema),
+      }),
+    ),
 }

@@ -5,31 +5,31 @@ import { contractCall, deviceInput } from '../base.ts'
 const tags = ['diagnostics']
 
 export const diagnosticsSchema = z.object({
-  at: z.number().nullable().describe('Of the newest point looked at, epoch seconds'),
+  at: z.number().nullable().describe('Time of the newest point searched, epoch seconds'),
   parameters: z
     .array(z.object({ key: z.string(), value: z.unknown(), ts: z.number() }))
-    .describe('At most `datapoints` of them, the latest value of each'),
+    .describe('At most `datapoints`, with the latest value of each'),
   faults: z
     .array(
       z.object({
         bus: z.enum(['can1', 'can2']),
-        source: z.number().describe('Address of the controller'),
+        source: z.number().describe("The controller's address"),
         spn: z.number(),
         fmi: z.number(),
         count: z
           .number()
           .nullable()
-          .describe('Occurrences, as the controller counts them; null: it does not'),
+          .describe('Occurrences as counted by the controller; null: it does not count them'),
         conversionMethod: z.number(),
         firstSeen: z.number(),
         lastSeen: z.number(),
-        data: z.string().describe('The frame, hex'),
+        data: z.string().describe('The frame in hex'),
       }),
     )
     .describe('Trouble codes decoded from bus message 65226'),
   connection: z.object({
     transport: z.enum(['mqtt', 'http', 'udp']).nullable(),
-    connected: z.boolean().describe('Holds an MQTT connection to the portal at this moment'),
+    connected: z.boolean().describe('Whether it is currently connected to the portal by MQTT'),
     lastMessageAt: z.number().nullable(),
     refusedTotal: z.number(),
   }),
@@ -43,7 +43,7 @@ export const portalDiagnostics = {
       method: 'GET',
       path: '/api/portal/device-get-diag/{deviceid}',
       tags,
-      summary: 'What a device tells of itself, parameter by parameter',
+      summary: 'Get the diagnostic data that a device reports about itself',
     })
     .input(deviceInput.extend({ datapoints: z.coerce.number().int().min(1).max(600).default(600) }))
     .output(diagnosticsSchema),

@@ -13,7 +13,7 @@ export type NoteImageKind = keyof typeof noteImages
 export const maximumImageBase64 = 4 * 1024 * 1024
 
 export const deviceImageSchema = z.object({
-  url: z.string().describe('Signed, on this host; it ends after 10 to 20 minutes'),
+  url: z.string().describe('Signed URL on this host; expires after 10 to 20 minutes'),
   sizeBytes: z.number().int(),
   contentType: z.enum(['image/png', 'image/jpeg']),
   addedAt: z.number().describe('Epoch seconds'),
@@ -36,7 +36,9 @@ const imageInput = deviceInput.extend({
     .string()
     .max(100)
     .optional()
-    .describe("The image that was shown, as in the notes, '' for none; another one by now is a conflict"),
+    .describe(
+      "The image as you last saw it in the notes, '' for none; CONFLICT if it has been replaced meanwhile",
+    ),
 })
 
 /** Base service 'device': images of a device's notes. */
@@ -47,7 +49,7 @@ export const displays = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/images',
       tags,
-      summary: 'The images of a device, by kind',
+      summary: 'List the images of a device by kind',
     })
     .input(deviceInput)
     .output(deviceImagesSchema),
@@ -58,15 +60,16 @@ export const displays = {
       method: 'PUT',
       path,
       tags,
-      summary: 'Give a device an image',
-      description: 'PNG or JPEG by its content, at most 307200 bytes. It takes the place of the one before.',
+      summary: 'Set an image of a device',
+      description:
+        'PNG or JPEG, detected from its content, at most 307200 bytes. Replaces the previous image.',
     })
     .input(imageInput.extend({ base64: z.string().max(maximumImageBase64) }))
     .output(deviceImagesSchema),
 
   removeDeviceImage: contractCall
     .meta(deviceCall('editDeviceNotes'))
-    .route({ method: 'DELETE', path, tags, summary: 'Take an image of a device away' })
+    .route({ method: 'DELETE', path, tags, summary: 'Remove an image of a device' })
     .input(imageInput)
     .output(deviceImagesSchema),
 
@@ -76,8 +79,8 @@ export const displays = {
       method: 'GET',
       path: '/api/device/image/{key}',
       tags,
-      summary: 'The bytes of an image, by the address that getDeviceImages gives',
-      description: 'Anything but an address as it was given, before its end, answers that there is nothing.',
+      summary: 'Get an image file with a URL from getDeviceImages',
+      description: 'Any URL that was altered or has expired returns NOT_FOUND.',
     })
     .input(z.object({ key: z.string(), expires: z.string().default(''), signature: z.string().default('') }))
     .output(z.file().describe('PNG or JPEG')),

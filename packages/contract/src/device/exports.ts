@@ -21,7 +21,7 @@ const exportKeysSchema = z
     z.array(z.string().min(1).max(64)).min(1).max(maximumExportKeys),
   )
   .describe(
-    'Comma-separated data keys, in the order of their columns, also of computed channels and of signals of bus frames (`can1.61444.spn190`); absent: every key of the range',
+    'Comma-separated data keys in the order of the columns; may include computed channels and bus signals (`can1.61444.spn190`); absent: every key of the range',
   )
 
 const isWholeRange = ({ relative, from, to }: z.infer<typeof timeRangeSchema>) =>
@@ -39,7 +39,7 @@ const exportDeviceIdsSchema = z
   )
   .describe('Comma-separated device ids, in the order of the file')
 
-const rangeHint = 'Without a range: everything that the plan keeps.'
+const rangeHint = "Without a range, everything within the plan's retention is exported."
 
 /** The options of a file besides its devices and its range. */
 export const exportFileSchema = z.object({
@@ -47,14 +47,14 @@ export const exportFileSchema = z.object({
   dates: z
     .enum(exportDateStyles)
     .default('en-AU')
-    .describe('How CSV and XLSX write times; in XLSX, en-AU are cells with a date'),
+    .describe('Time format in CSV and XLSX; en-AU times in XLSX are date cells'),
   timeZone: z
     .string()
     .max(maximumTimeZoneLength)
     .refine(isTimeZone, en.timeZoneUnknown)
     .optional()
     .describe(
-      "IANA name, such as Australia/Brisbane; absent: the device's time zone, of several devices the one that they share, or UTC",
+      "IANA name, such as Australia/Brisbane; absent: the device's time zone; for several devices the one they share, otherwise UTC",
     ),
 })
 
@@ -63,14 +63,14 @@ const ofMany = z.object({ deviceids: exportDeviceIdsSchema, ...timeRangeSchema.s
 const leftOutSchema = z
   .object(localizableTextFields)
   .nullable()
-  .describe('Why the device is left out of the file; null: it is in it')
+  .describe('Why the device is left out of the file; null: it is included')
 
 const previewSchema = z.object({
   Items: z.array(
     z.object({
       deviceid: deviceIdSchema,
       name: z.string(),
-      records: z.number().int().describe('0 where it is left out'),
+      records: z.number().int().describe('0 if the device is left out'),
       leftOut: leftOutSchema,
     }),
   ),
@@ -88,8 +88,8 @@ export const exports = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/export',
       tags,
-      summary: 'The stored data of a device as a file',
-      description: `One row a timestamp, oldest first, one column a data key; records with one timestamp are merged. Streamed as it is read, so its length is unknown before its end; a transfer that breaks off is incomplete. ${rangeHint} Columns bear the names and units of the display settings in CSV and XLSX, the data keys in Parquet and JSON lines. GPX holds the positions alone. At most 3 exports of one person run at once.`,
+      summary: 'Export the stored data of a device as a file',
+      description: `One row per timestamp, oldest first, and one column per data key; records with the same timestamp are merged. The file is streamed, so its length is not known in advance; an interrupted transfer is incomplete. ${rangeHint} Columns have the names and units of the display settings in CSV and XLSX, and the data keys in Parquet and JSON lines. GPX contains positions only. A person can run at most 3 exports at once.`,
     })
     .input(
       deviceInput
@@ -108,8 +108,8 @@ export const exports = {
       method: 'GET',
       path: '/api/device/devices/export',
       tags,
-      summary: 'The stored data of several devices as one file',
-      description: `As for one device, with a column for the id of the device; the rows of one device follow those of another. A data key that bears different names or units on two devices is a column for each. Devices whose plan has no data export are left out and named in the header ${leftOutHeader}; ask for the preview beforehand. Refused as a whole where you may not see a device, or where no device is left. ${rangeHint}`,
+      summary: 'Export the stored data of several devices as one file',
+      description: `As for one device, with an additional column for the device id; the rows are grouped by device. A data key with different names or units on two devices gets a column for each. Devices whose plan has no data export are left out and listed in the header ${leftOutHeader}; request the preview first to see them. The whole call is refused if you may not see one of the devices, or if no device is left. ${rangeHint}`,
     })
     .input(
       ofMany
@@ -125,7 +125,7 @@ export const exports = {
       path: '/api/device/devices/export-preview',
       tags,
       summary:
-        'Which of several devices a file would hold, with how many records, and which would be left out',
+        'Preview a file of several devices: which are included, with how many records, and which are left out',
       description: rangeHint,
     })
     .input(ofMany.refine((value) => isWholeRange(value) || hasRange(value), invalidRangeMessage))

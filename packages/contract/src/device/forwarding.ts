@@ -9,23 +9,27 @@ const target = z.object({ deviceid: deviceIdSchema, id: z.string().max(64) })
 
 const pem = (what: string) => z.string().max(maximumPemLength).default('').describe(what)
 const certificatesShape = {
-  ca: pem("PEM of who signs the broker's certificate; empty: those that the system of the portal trusts"),
-  certificate: pem('PEM of the certificate that the portal shows; empty: none'),
-  key: pem('PEM of its private key without a passphrase; kept sealed, and in no answer'),
+  ca: pem(
+    "CA certificate in PEM that signed the broker's certificate; empty: the CAs that the portal's system trusts",
+  ),
+  certificate: pem('Client certificate of the portal in PEM; empty: none'),
+  key: pem('Its private key in PEM, without a passphrase; stored sealed and never returned'),
 }
 const certificateFact = z.object({ subject: z.string(), until: z.number().describe('Epoch seconds') })
 const certificateFacts = z
   .object({ ca: certificateFact.nullable(), client: certificateFact.nullable() })
   .nullable()
-  .describe('null: no certificates of its own')
+  .describe('null: no client certificate')
 
 const settingsShape = {
   kind: z
     .enum(forwardingKinds)
-    .describe('webhook: signed batches; mqtt: a message a point; homeAssistant: sensors by MQTT discovery'),
+    .describe(
+      'webhook: signed batches; mqtt: one message per point; homeAssistant: sensors by MQTT discovery',
+    ),
   address: z.string(),
-  username: z.string().describe('Of a broker; empty: it asks for none'),
-  topic: z.string().describe('Of `mqtt`; {deviceId} stands for the device ID'),
+  username: z.string().describe('For a broker; empty: none required'),
+  topic: z.string().describe('For `mqtt`; {deviceId} is replaced by the device id'),
 }
 const newTargetSchema = z.object({
   kind: settingsShape.kind.default('webhook'),
@@ -34,19 +38,22 @@ const newTargetSchema = z.object({
     .max(forwardingLimits.address)
     .describe('https://hooks.example.com/points, or mqtts://broker.example.com:8883'),
   username: settingsShape.username.max(forwardingLimits.username).default(''),
-  password: z.string().max(forwardingLimits.password).default('').describe('Of a broker'),
+  password: z.string().max(forwardingLimits.password).default('').describe('For a broker'),
   topic: settingsShape.topic.max(forwardingLimits.topic).default(''),
-  certificates: z.object(certificatesShape).optional().describe('Of a broker'),
+  certificates: z.object(certificatesShape).optional().describe('For a broker'),
 })
 const addedSchema = z.object({
   id: z.string(),
   secret: z
     .string()
     .nullable()
-    .describe('Signs the batches to a webhook, shown this once; null: it is a broker'),
+    .describe('Secret that signs the batches to a webhook, shown only once; null: the target is a broker'),
 })
 
-const tooLarge = z.number().int().describe('Messages that were skipped, larger than the broker accepts')
+const tooLarge = z
+  .number()
+  .int()
+  .describe("Number of messages skipped because they exceed the broker's size limit")
 
 const forwardingSchema = z.object({
   id: z.string(),
@@ -54,15 +61,18 @@ const forwardingSchema = z.object({
   group: z
     .object({ name: z.string(), by: z.string() })
     .nullable()
-    .describe('The group of devices that it was set up for, and by whom; null: this device alone'),
-  addedAt: z.number().describe('Epoch seconds, here and below'),
+    .describe('The group of devices for which it was set up, and by whom; null: this device only'),
+  addedAt: z.number().describe('Epoch seconds, like the other times here'),
   state: z
     .enum(forwardingStates)
-    .describe('failing: tried again, with pauses that grow to an hour; paused: until somebody resumes it'),
-  problem: z.string().nullable().describe('Why the last try failed, as a code; null: it did not'),
+    .describe('failing: being retried, with pauses of up to an hour; paused: until somebody resumes it'),
+  problem: z.string().nullable().describe('Error code of the last attempt; null: it succeeded'),
   ...problemTextFields,
   lastDeliveredAt: z.number().nullable(),
-  failingSince: z.number().nullable().describe('Points received since then wait; null: none waits'),
+  failingSince: z
+    .number()
+    .nullable()
+    .describe('Points received since then are waiting; null: none are waiting'),
   tooLarge,
   certificates: certificateFacts,
 })
@@ -72,11 +82,11 @@ const groupForwardingSchema = z.object({
   id: z.string(),
   group: z.string(),
   ...settingsShape,
-  addedAt: z.number().describe('Epoch seconds, here and below'),
-  devices: z.number().int().describe('That are in it now'),
-  failing: z.number().int().describe('Of them, tried again'),
-  paused: z.number().int().describe('Of them, until somebody resumes it'),
-  problem: z.string().nullable().describe('Why the last try failed, as a code, of one of the devices'),
+  addedAt: z.number().describe('Epoch seconds, like the other times here'),
+  devices: z.number().int().describe('Devices currently in the group'),
+  failing: z.number().int().describe('How many of them are being retried'),
+  paused: z.number().int().describe('How many of them are paused until somebody resumes them'),
+  problem: z.string().nullable().describe('Error code of the last attempt, from one of the devices'),
   ...problemTextFields,
   lastDeliveredAt: z.number().nullable(),
   tooLarge,
@@ -92,7 +102,7 @@ export const portalForwarding = {
       method: 'GET',
       path: '/api/portal/device-list-forwarding/{deviceid}',
       tags,
-      summary: 'Where points of a device are forwarded to, and how far that is',
+      summary: 'List where points of a device are forwarded, with progress',
     })
     .input(z.object({ deviceid: deviceIdSchema }))
     .output(z.object({ Items: z.array(forwardingSchema) })),
@@ -103,9 +113,9 @@ export const portalForwarding = {
       method: 'POST',
       path: '/api/portal/device-add-forwarding',
       tags,
-      summary: 'Forward each point that is received from now on to a webhook or a broker',
+      summary: 'Forward each new point to a webhook or a broker',
       description:
-        'At least once, in the order of receipt. It ends where whoever added it may no longer edit the device.',
+        'At least once, in the order of receipt. Forwarding ends when the person who added it may no longer edit the device.',
     })
     .input(newTargetSchema.extend({ deviceid: deviceIdSchema }))
     .output(addedSchema),
@@ -116,7 +126,7 @@ export const portalForwarding = {
       method: 'POST',
       path: '/api/portal/device-resume-forwarding',
       tags,
-      summary: 'Try a target again that is paused or failing',
+      summary: 'Retry a paused or failing target',
     })
     .input(target)
     .output(done),
@@ -127,8 +137,9 @@ export const portalForwarding = {
       method: 'POST',
       path: '/api/portal/device-set-forwarding-certificates',
       tags,
-      summary: 'Replace the certificates for a broker, or remove them where none is given',
-      description: 'The target is tried with them at once. CONFLICT for one of a group: change it there.',
+      summary: 'Replace or remove the certificates for a broker',
+      description:
+        'Without certificates in the call, the stored ones are removed. The target is retried immediately with the new ones. CONFLICT for a target of a group: change it there.',
     })
     .input(target.extend(certificatesShape))
     .output(done),
@@ -139,7 +150,7 @@ export const portalForwarding = {
       method: 'POST',
       path: '/api/portal/device-remove-forwarding',
       tags,
-      summary: 'Forward points there no longer',
+      summary: 'Stop forwarding points to a target',
     })
     .input(target)
     .output(done),
@@ -156,7 +167,7 @@ export const portalGroupForwarding = {
       method: 'GET',
       path: '/api/portal/list-group-forwarding',
       tags,
-      summary: 'Where points of your groups of devices are forwarded to, and how far that is',
+      summary: 'List where points of your device groups are forwarded, with progress',
     })
     .output(z.object({ Items: z.array(groupForwardingSchema) })),
 
@@ -166,9 +177,9 @@ export const portalGroupForwarding = {
       method: 'POST',
       path: '/api/portal/add-group-forwarding',
       tags,
-      summary: 'Forward the points of all devices in a group of yours to a webhook or a broker',
+      summary: 'Forward the points of all devices in one of your groups to a webhook or a broker',
       description:
-        'Devices that come into the group join, those that leave it end. Each needs a plan with the API, and you must be allowed to edit it.',
+        'Devices that join the group are included, those that leave it are removed. Each needs a plan with the API, and you must be allowed to edit it.',
     })
     .input(newTargetSchema.extend({ group: z.string().max(200) }))
     .output(addedSchema),
@@ -179,7 +190,7 @@ export const portalGroupForwarding = {
       method: 'POST',
       path: '/api/portal/resume-group-forwarding',
       tags,
-      summary: 'Try again for the devices of a group that are paused or failing',
+      summary: 'Retry the paused or failing devices of a group',
     })
     .input(groupTarget)
     .output(done),
@@ -190,7 +201,7 @@ export const portalGroupForwarding = {
       method: 'POST',
       path: '/api/portal/set-group-forwarding-certificates',
       tags,
-      summary: 'Replace the certificates for the broker of a group, or remove them where none is given',
+      summary: "Replace the certificates for a group's broker, or remove them if none are given",
     })
     .input(groupTarget.extend(certificatesShape))
     .output(done),
@@ -201,7 +212,7 @@ export const portalGroupForwarding = {
       method: 'POST',
       path: '/api/portal/remove-group-forwarding',
       tags,
-      summary: 'Forward points of a group there no longer',
+      summary: 'Stop forwarding points of a group to a target',
     })
     .input(groupTarget)
     .output(done),

@@ -31,7 +31,7 @@ const guardSchema = z
       .object({ key: keySchema, from: z.number(), to: z.number() })
       .refine(({ from, to }) => from <= to, en.guardReversed),
   ])
-  .describe("The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6'")
+  .describe("The rule applies only while this is true: 'engine speed > 0', 'in states 4 to 6'")
 
 const placeFields = { lat: z.number().describe('Degrees, WGS 84'), lon: z.number() }
 const shapeSchema = z
@@ -47,7 +47,7 @@ const shapeSchema = z
         .array(z.object(placeFields))
         .min(3)
         .max(maximumAreaCorners)
-        .describe('Round the area; its edges neither touch nor cross'),
+        .describe('Vertices of the area; its edges must not touch or cross'),
     }),
   ])
   .superRefine((shape, { addIssue }) => {
@@ -63,20 +63,26 @@ const areaSchema = z
     shape: shapeSchema,
   })
   .describe(
-    'A rule about where the device is, instead of limits; `key` is empty then, and the area has a name',
+    "For a rule about the device's position instead of limits; `key` is then empty, and the area has a name",
   )
 
 const ruleFields = z.object({
   name: z.string().trim().max(nameLength).describe('Empty: the name of the measurement'),
-  key: z.string().max(keyLength).describe('A data key that the device sends; empty of an area'),
+  key: z.string().max(keyLength).describe('A data key that the device sends; empty for an area'),
   area: areaSchema.optional(),
   warning: limitsSchema.optional(),
   alarm: limitsSchema.optional(),
-  durationSeconds: z.number().min(0).max(86_400).describe('Opens after so long beyond; 0: at once'),
+  durationSeconds: z
+    .number()
+    .min(0)
+    .max(86_400)
+    .describe('Opens after this long beyond the limit; 0: immediately'),
   hysteresis: z
     .number()
     .min(0)
-    .describe('How far inside a value counts as inside, in the unit of the key, of an area in metres'),
+    .describe(
+      'How far inside the limit a value must be to count as back, in the unit of the key; for an area in metres',
+    ),
   guard: guardSchema.optional(),
 })
 type RuleFields = z.infer<typeof ruleFields>
@@ -101,9 +107,12 @@ function checkNamedRule(rule: RuleFields, context: Pick<z.RefinementCtx, 'addIss
 
 export const limitRuleSchema = ruleFields.extend({
   id: z.string(),
-  version: z.number().int().describe('Give it back with a change: another version is a conflict'),
+  version: z
+    .number()
+    .int()
+    .describe('Send it back with a change; if the version differs, the change returns CONFLICT'),
   updatedAt: seconds,
-  updatedBy: z.string().describe('E-mail; empty for whoever may not change it'),
+  updatedBy: z.string().describe('Email; empty for callers who may not change the rule'),
 })
 export type LimitRuleEntry = z.infer<typeof limitRuleSchema>
 
@@ -113,17 +122,19 @@ const rulePath = deviceInput.extend({ id: z.string().min(1).max(40) })
 export const previewDays = 30
 
 export const rulePreviewSchema = z.object({
-  fromSeconds: seconds.describe('As far back as the plan of the reader shows data, at most 30 days'),
+  fromSeconds: seconds.describe(
+    'Start of the evaluated range, limited by the plan of the reader and to 30 days',
+  ),
   toSeconds: seconds,
   checkedUntil: seconds
     .nullable()
-    .describe('What is newer was too much to read, so that there may be more; null: everything was read'),
-  values: z.number().int().describe('Records with a value of the key'),
+    .describe('Newer data was too much to evaluate and may contain more; null: everything was evaluated'),
+  values: z.number().int().describe('Number of records with a value for the key'),
   count: z.number().int().describe('How often the rule would have fired'),
-  alarms: z.number().int().describe('How often of these as an alarm'),
+  alarms: z.number().int().describe('How many of these would have been alarms'),
   firstAt: seconds.nullable(),
   lastAt: seconds.nullable(),
-  openSeconds: z.number().describe('How long its conditions would have been open, all together'),
+  openSeconds: z.number().describe('Total time that its conditions would have been open'),
   isOpen: z.boolean().describe('Whether the last one would still be open'),
 })
 export type RulePreviewAnswer = z.infer<typeof rulePreviewSchema>
@@ -136,8 +147,8 @@ export const deviceLimitRules = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/limit-rules',
       tags,
-      summary: 'The limits of a device that the portal watches',
-      description: 'Who changed a limit is told to whoever may change it.',
+      summary: 'List the limits that the portal watches on a device',
+      description: 'Only callers who may change limits see who changed one.',
     })
     .input(deviceInput)
     .output(z.object({ Items: z.array(limitRuleSchema) })),
@@ -148,8 +159,8 @@ export const deviceLimitRules = {
       method: 'POST',
       path: '/api/device/device/{deviceid}/limit-rules',
       tags,
-      summary: 'Watch a limit',
-      description: `A device has at most ${maximumLimitRules}. What is stored of the last 7 days is judged by it at once.`,
+      summary: 'Add a limit for the portal to watch',
+      description: `A device can have at most ${maximumLimitRules}. The stored points of the last 7 days are evaluated immediately.`,
     })
     .input(deviceInput.extend(ruleFields.shape).superRefine(checkNamedRule))
     .output(limitRuleSchema),
@@ -160,8 +171,8 @@ export const deviceLimitRules = {
       method: 'POST',
       path: '/api/device/device/{deviceid}/limit-rules/preview',
       tags,
-      summary: 'How often a limit would have fired on stored data',
-      description: `Judges the stored points of the last ${previewDays} days by this limit alone, as the portal judges new ones. Changes nothing.`,
+      summary: 'Count how often a limit would have fired on stored data',
+      description: `Evaluates the stored points of the last ${previewDays} days against this limit only, the way new points are evaluated. Changes nothing.`,
     })
     .input(deviceInput.extend(ruleFields.omit({ name: true }).shape).superRefine(checkRule))
     .output(rulePreviewSchema),
@@ -185,7 +196,7 @@ export const deviceLimitRules = {
       method: 'DELETE',
       path: '/api/device/device/{deviceid}/limit-rules/{id}',
       tags,
-      summary: 'No longer watch a limit',
+      summary: 'Delete a limit that the portal watches',
     })
     .input(rulePath)
     .output(z.object({ ...localizableTextFields })),

@@ -17,7 +17,7 @@ const recipientFields = {
   recipient: z.string().max(maximumWebhookLength).describe('Email address, mobile number or webhook'),
 }
 const problemFields = {
-  problem: z.string().nullable().describe('Why it was not accepted, as a code; null: nothing is known'),
+  problem: z.string().nullable().describe('Error code if it was not accepted; null: none known'),
   ...problemTextFields,
 }
 
@@ -25,7 +25,7 @@ const testResultSchema = z.object({
   ...recipientFields,
   state: z
     .enum([...messageStates, 'unavailable'])
-    .describe('waiting: not accepted yet, and tried again for a day; unavailable: no mail or SMS is set up'),
+    .describe('waiting: not accepted yet, retried for a day; unavailable: no email or SMS is configured'),
   ...problemFields,
 })
 export type TestResult = z.infer<typeof testResultSchema>
@@ -35,12 +35,12 @@ const maximumSentEntries = 100
 
 const sentEntrySchema = z.object({
   id: z.number().int(),
-  createdAt: z.number().describe('When it was decided, epoch seconds'),
-  at: z.number().describe('When it happened, by the clock of the device'),
+  createdAt: z.number().describe('When the notification was decided, epoch seconds'),
+  at: z.number().describe("When it happened, on the device's clock"),
   channel: z.enum(notificationChannels),
   recipient: z
     .string()
-    .describe('Masked for those who may not change to whom it is sent; empty: your own browsers (push)'),
+    .describe('Masked for callers who may not change the recipients; empty: your own browsers (push)'),
   about: z.union([
     z.object({
       level: z.enum(alertKinds),
@@ -50,10 +50,12 @@ const sentEntrySchema = z.object({
       escalatedMinutes: z
         .number()
         .optional()
-        .describe('For how long nobody had acknowledged the alarm, where that is why it was told'),
+        .describe('How long the alarm had been unacknowledged, if that is why the message was sent'),
     }),
     z.object({
-      request: z.enum(['test', 'subscribe']).describe('A test message; whether an address wants mails again'),
+      request: z
+        .enum(['test', 'subscribe'])
+        .describe('A test message, or asking whether an address wants emails again'),
       deviceName: z.string(),
       by: z.string(),
     }),
@@ -61,13 +63,13 @@ const sentEntrySchema = z.object({
   state: z
     .enum(messageStates)
     .describe(
-      'accepted: by the mail server, the SMS provider or the receiver of a webhook; delivered: as the provider reports; failed: given up or came back; overLimit, unsubscribed, paused and tooSoon were not sent',
+      'accepted: by the mail server, SMS provider or webhook receiver; delivered: as reported by the provider; failed: given up or bounced; overLimit, unsubscribed, paused and tooSoon: not sent',
     ),
   ...problemFields,
   heldUntil: z
     .number()
     .nullable()
-    .describe('It waits for the end of the quiet hours of its recipient, epoch seconds; null: it does not'),
+    .describe("Held until the end of the recipient's quiet hours, epoch seconds; null: not held"),
 })
 export type SentNotification = z.infer<typeof sentEntrySchema>
 
@@ -86,14 +88,14 @@ export const portalNotifications = {
       method: 'POST',
       path: '/api/portal/device-test-alert',
       tags,
-      summary: 'Send a test message to those who are told of events',
+      summary: 'Send a test message to the notification recipients of a device',
       description:
-        'Waits up to 15 s for what becomes of it. Once in 30 s a device; each message takes one of the month.',
+        'Waits up to 15 s for the outcome. Allowed once every 30 s per device; each message counts toward the monthly limit.',
     })
     .input(
       z.object({
         deviceid: deviceIdSchema,
-        only: z.object(recipientFields).optional().describe('One of the saved ones; absent: all of them'),
+        only: z.object(recipientFields).optional().describe('One saved recipient; absent: all of them'),
       }),
     )
     .output(z.object({ Items: z.array(testResultSchema) })),
@@ -104,7 +106,7 @@ export const portalNotifications = {
       method: 'POST',
       path: '/api/portal/device-ask-recipient',
       tags,
-      summary: 'Ask an address that unsubscribed, by a mail, whether it wants notifications again',
+      summary: 'Ask an unsubscribed address by email whether it wants notifications again',
     })
     .input(z.object({ deviceid: deviceIdSchema, recipient: z.string().max(254) }))
     .output(z.object({ ...localizableTextFields })),
@@ -115,8 +117,9 @@ export const portalNotifications = {
       method: 'POST',
       path: '/api/portal/device-resume-recipient',
       tags,
-      summary: 'Send messages again to an address to which they came back',
-      description: 'About every device that tells it. Audited; three times a day an address.',
+      summary: 'Resume messages to an address that bounced',
+      description:
+        'Applies to every device that notifies it. Audited; allowed three times a day per address.',
     })
     .input(z.object({ deviceid: deviceIdSchema, ...recipientFields }))
     .output(z.object({ ...localizableTextFields })),
@@ -127,8 +130,8 @@ export const portalNotifications = {
       method: 'POST',
       path: '/api/portal/device-renew-webhook-secret',
       tags,
-      summary: 'Make another secret with which requests to a webhook are signed, and see it this once',
-      description: 'The secret before it signs nothing from now on. Audited.',
+      summary: 'Generate a new secret for signing requests to a webhook; shown only once',
+      description: 'The previous secret is no longer used. Audited.',
     })
     .input(z.object({ deviceid: deviceIdSchema, recipient: z.string().max(maximumWebhookLength) }))
     .output(z.object({ secret: z.string() })),
@@ -139,25 +142,25 @@ export const portalNotifications = {
       method: 'GET',
       path: '/api/portal/device-list-notifications/{deviceid}',
       tags,
-      summary: 'What was sent about a device, or was not and why, the newest first; of 90 days',
+      summary: 'List messages about a device, sent or not and why, newest first, over 90 days',
     })
     .input(
       z.object({
         deviceid: deviceIdSchema,
-        before: z.coerce.number().int().min(1).optional().describe('`next` of the page before'),
+        before: z.coerce.number().int().min(1).optional().describe('`next` of the previous page'),
         limit: z.coerce.number().int().min(1).max(maximumSentEntries).default(20),
       }),
     )
     .output(
       z.object({
         Items: z.array(sentEntrySchema),
-        next: z.number().int().nullable().describe('null: these were the last'),
+        next: z.number().int().nullable().describe('null: last page'),
         unsubscribed: z
           .array(z.string())
-          .describe('Saved addresses, in lower case, that want no mails about the device'),
+          .describe('Saved addresses, in lower case, that have unsubscribed from emails about the device'),
         paused: z
           .array(pausedRecipientSchema)
-          .describe('Saved addresses to which messages came back; none goes to them until they are resumed'),
+          .describe('Saved addresses that bounced; nothing is sent to them until they are resumed'),
       }),
     ),
 }

@@ -8,7 +8,7 @@ const tags = ['configuration']
 const settingSchemas = z.record(z.string().max(64), z.unknown())
 const loadedSchema = settingSchemas
   .optional()
-  .describe('The same keys as you saw them: where somebody changed the same meanwhile, it is a conflict')
+  .describe('The same keys as you last saw them; CONFLICT if somebody else has changed one of them meanwhile')
 const emails = z.array(z.string().max(254)).max(100)
 
 /** Base service 'portal': settings of a device that are stored in the portal. */
@@ -19,9 +19,9 @@ export const portalConfiguration = {
       method: 'POST',
       path: '/api/portal/device-set-settings',
       tags,
-      summary: 'Change settings that the portal keeps of a device',
+      summary: 'Change settings that the portal stores for a device',
       description:
-        'Each key asks for its own capability, and all are written or none. PORTAL_deviceNotes and PORTAL_displaySettings are patches, field by field; null removes.',
+        'Each key requires its own capability, and either all keys are written or none. PORTAL_deviceNotes and PORTAL_displaySettings are patched field by field; null removes a field.',
     })
     .input(
       z.object({
@@ -38,7 +38,7 @@ export const portalConfiguration = {
       method: 'POST',
       path: '/api/portal/device-set-alert',
       tags,
-      summary: 'Which events are told to whom, and how often',
+      summary: 'Set which events are sent to whom, and how often',
     })
     .input(
       z.object({
@@ -51,34 +51,37 @@ export const portalConfiguration = {
         alarmEmailInterval: z.number(),
         emailList: emails,
         phoneList: emails,
-        alertWebhookInterval: z.number().optional().describe('Like the other two of webhooks; absent: stays'),
+        alertWebhookInterval: z
+          .number()
+          .optional()
+          .describe('Like the other two webhook intervals; absent: unchanged'),
         warningWebhookInterval: z.number().optional(),
         alarmWebhookInterval: z.number().optional(),
         webhookList: z
           .array(z.string().max(maximumWebhookLength))
           .max(100)
           .optional()
-          .describe('Addresses that get events as JSON; absent: stays'),
+          .describe('URLs that receive events as JSON; absent: unchanged'),
         escalation: z
           .array(
             z.object({
-              recipient: z.string().max(254).describe('Mail address or mobile number'),
+              recipient: z.string().max(254).describe('Email address or mobile number'),
               waitMinutes: z
                 .int()
                 .min(escalationLimits.leastMinutes)
                 .max(escalationLimits.mostMinutes)
-                .describe('Since the alarm was seen, or the one before was told'),
+                .describe('Time after the alarm was detected, or after the previous step'),
             }),
           )
           .max(escalationLimits.steps)
           .optional()
-          .describe('Who is told next where nobody acknowledges an alarm; absent: stays'),
+          .describe('Who is notified next if nobody acknowledges an alarm; absent: unchanged'),
         brandURL: z
           .string()
           .max(300)
           .optional()
           .describe(
-            'Ignored: links carry the brand of the host that was called, at the portal’s own host that of the account',
+            "Ignored: links use the brand of the host that was called, or the account's brand on the portal’s own host",
           ),
         loaded: loadedSchema,
       }),

@@ -9,10 +9,10 @@ export const serverLogEntrySchema = z.object({
   id: z.string().describe('Sorts by time'),
   at: z.number().describe('Epoch seconds'),
   kind: z.enum(serverLogKinds),
-  text: z.string().describe('English'),
+  text: z.string().describe('In English'),
   localizable: messageSchema
     .optional()
-    .describe('The same as an id with values; entries from before have none'),
+    .describe('The same text as a message id with parameters; absent from old entries'),
   details: z.record(z.string(), z.unknown()),
 })
 export type ServerLogEntry = z.infer<typeof serverLogEntrySchema>
@@ -24,7 +24,7 @@ export const serverLog = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/serverlog',
       tags,
-      summary: 'What the portal noted about a device, newest first',
+      summary: "List the portal's log entries about a device, newest first",
     })
     .input(
       deviceInput.extend({
@@ -37,8 +37,8 @@ export const serverLog = {
           .optional(),
         from: secondsSchema.optional(),
         to: secondsSchema.optional(),
-        before: z.string().max(64).optional().describe('The id of the last entry of the page before'),
-        after: z.string().max(64).optional().describe('Only newer ones: for a live tail'),
+        before: z.string().max(64).optional().describe('The id of the last entry of the previous page'),
+        after: z.string().max(64).optional().describe('Only entries after this one, for a live tail'),
         limit: z.coerce.number().int().min(1).max(1000).default(100),
       }),
     )

@@ -13,9 +13,7 @@ const name = z.string().refine(isBrandPageName, en.brandPageNameInvalid)
 const ofBrand = z.object({ siteid: siteIdSchema })
 const ofPage = ofBrand.extend({ name })
 
-const hasOverview = z
-  .boolean()
-  .describe('Without a device in its address the page lists the devices of whoever looks at it')
+const hasOverview = z.boolean().describe("Without a device in its URL, the page lists the viewer's devices")
 
 const entrySchema = z.object({
   name: z.string().describe('As in /custom/{name}/{deviceid}'),
@@ -28,7 +26,10 @@ export type BrandPageEntry = z.infer<typeof entrySchema>
 
 const brandPageSchema = z.object({
   name: z.string(),
-  version: z.number().int().describe('Give it back with a change: another version is a conflict'),
+  version: z
+    .number()
+    .int()
+    .describe('Send it back with a change; if the version differs, the change returns CONFLICT'),
   hasOverview,
   page: pageSchema,
 })
@@ -42,7 +43,7 @@ export const brandPages = {
       method: 'GET',
       path: '/api/portal/admin-sites/{siteid}/pages',
       tags,
-      summary: 'The custom pages of a brand',
+      summary: 'List the custom pages of a brand',
     })
     .input(ofBrand)
     .output(z.object({ Items: z.array(entrySchema) })),
@@ -53,7 +54,7 @@ export const brandPages = {
       method: 'GET',
       path: '/api/portal/admin-sites/{siteid}/pages/{name}',
       tags,
-      summary: 'A custom page of a brand',
+      summary: 'Get a custom page of a brand',
     })
     .input(ofPage)
     .output(brandPageSchema),
@@ -64,13 +65,13 @@ export const brandPages = {
       method: 'PUT',
       path: '/api/portal/admin-sites/{siteid}/pages/{name}',
       tags,
-      summary: 'Make or change a custom page of a brand',
+      summary: 'Create or change a custom page of a brand',
     })
     .input(
       ofPage.extend({
         page: pageSchema,
         hasOverview,
-        version: z.number().int().min(0).describe('The version that was changed; 0: the page is new'),
+        version: z.number().int().min(0).describe('The version that was edited; 0: a new page'),
       }),
     )
     .output(brandPageSchema),
@@ -81,8 +82,8 @@ export const brandPages = {
       method: 'POST',
       path: '/api/portal/admin-sites/{siteid}/pages/{name}/rename',
       tags,
-      summary: 'Give a custom page of a brand another name and title',
-      description: 'Links to its old address, and asset notes that name it, lead nowhere from then on.',
+      summary: 'Rename a custom page of a brand and change its title',
+      description: 'Links to its old URL, and asset notes that refer to it, stop working.',
     })
     .input(ofPage.extend({ to: name, title: z.string().max(customPageLimits.titleLength) }))
     .output(brandPageSchema),

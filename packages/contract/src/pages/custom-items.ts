@@ -47,7 +47,7 @@ const indicatorSchema = z.object({
 const elementSchema = z.object({
   id: z.string().min(1).max(40),
   xVal: z.number().min(0).max(widgetBounds.x).describe('Pixels from the left edge'),
-  yVal: z.number().min(0).max(widgetBounds.y).describe('Pixels from the upper edge'),
+  yVal: z.number().min(0).max(widgetBounds.y).describe('Pixels from the top edge'),
   displayType: z.enum(widgetElementTypes),
   dataElement: dataKey,
   label: z.string().max(100),
@@ -75,7 +75,7 @@ export const widgetSchema = z.object({
     .array(elementSchema)
     .max(widgetBounds.elements)
     .refine(haveOwnIds)
-    .describe('Each with an id of its own'),
+    .describe('Each has its own id'),
 })
 
 const seriesSchema = z.object({
@@ -90,7 +90,7 @@ const seriesSchema = z.object({
 
 const axisSchema = z.object({
   id: z.string().regex(/^ax[1-9]$/),
-  limits: z.object({ min: finite, max: finite }).nullable().describe('Null: as the values are'),
+  limits: z.object({ min: finite, max: finite }).nullable().describe('null: fitted to the values'),
   dp: decimals,
   tick: finite,
   name: shortText,
@@ -101,7 +101,12 @@ const axisSchema = z.object({
 export const customChartSchema = z.object({
   name: shortText,
   type: z.enum(customChartTypes),
-  range: z.number().int().min(60_000).max(63_072_000_000).describe('Milliseconds back from now'),
+  range: z
+    .number()
+    .int()
+    .min(60_000)
+    .max(63_072_000_000)
+    .describe('Time span back from now, in milliseconds'),
   stack: z.boolean(),
   series: z.array(seriesSchema).max(customChartLimits.series),
   axis: z
@@ -109,11 +114,13 @@ export const customChartSchema = z.object({
     .min(1)
     .max(customChartLimits.axes)
     .refine(haveOwnIds)
-    .describe('Each with an id of its own'),
+    .describe('Each has its own id'),
   xAxis: z.object({
     tick: finite,
     offset: finite.describe('Seconds added to each time'),
-    scale: finite.nullable().describe('Null: time of day; else seconds since the beginning times this'),
+    scale: finite
+      .nullable()
+      .describe('null: time of day; otherwise seconds since the start, multiplied by this'),
     dp: decimals,
     name: shortText,
     colour,
@@ -121,7 +128,11 @@ export const customChartSchema = z.object({
   dataLabels: z.boolean(),
 })
 
-const version = z.number().int().min(1).describe('Give it back with a change: another version is a conflict')
+const version = z
+  .number()
+  .int()
+  .min(1)
+  .describe('Send it back with a change; if the version differs, the change returns CONFLICT')
 const widgetNumber = z.coerce.number().int().min(1).max(customItemLimits.widget)
 export const chartNumberSchema = z.coerce.number().int().min(1).max(customItemLimits.chart)
 export const storedWidgetSchema = z.object({
@@ -146,7 +157,7 @@ const image = z
   .max(maximumImageBase64)
   .nullable()
   .optional()
-  .describe('PNG or JPEG as base64, at most 307200 bytes; null takes it away, without it the image stays')
+  .describe('PNG or JPEG in base64, at most 307200 bytes; null removes the image, absent: unchanged')
 
 const done = z.object({ done: z.literal(true) })
 const widgets = '/api/device/device/{deviceid}/widget'
@@ -160,15 +171,15 @@ export const customItems = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/custom-items',
       tags,
-      summary: 'Custom widgets and charts of a device',
-      description: 'Those that the plan of the device includes; the others are kept and not listed.',
+      summary: 'List the custom widgets and charts of a device',
+      description: "Those included in the device's plan; the others are stored but not listed.",
     })
     .input(deviceInput)
     .output(z.object({ widgets: z.array(storedWidgetSchema), charts: z.array(storedChartSchema) })),
 
   addWidget: contractCall
     .meta(withImage(deviceCall('editDisplaySettings', 'widgetsEnabled')))
-    .route({ method: 'POST', path: widgets, tags, summary: 'Add a widget; it takes the lowest free number' })
+    .route({ method: 'POST', path: widgets, tags, summary: 'Add a widget with the lowest free number' })
     .input(deviceInput.extend({ widget: widgetSchema, image }))
     .output(storedWidgetSchema),
 
@@ -186,7 +197,7 @@ export const customItems = {
 
   addChart: contractCall
     .meta(deviceCall('editDisplaySettings', 'customChartsEnabled'))
-    .route({ method: 'POST', path: charts, tags, summary: 'Add a chart; it takes the lowest free number' })
+    .route({ method: 'POST', path: charts, tags, summary: 'Add a chart with the lowest free number' })
     .input(deviceInput.extend({ chart: customChartSchema }))
     .output(storedChartSchema),
 
@@ -198,7 +209,7 @@ export const customItems = {
       tags,
       summary: 'Change a chart',
       description:
-        'Equal limits of an axis are widened by 1 each side, crossed ones swapped, negative decimals become 0 and a negative tick 1.',
+        'Equal axis limits are widened by 1 on each side, reversed ones are swapped, negative decimals become 0 and a negative tick becomes 1.',
     })
     .input(deviceInput.extend({ number: chartNumberSchema, version, chart: customChartSchema }))
     .output(storedChartSchema),

@@ -14,7 +14,7 @@ export const cardUnitsSchema = z.union([z.literal(1), z.literal(2), z.literal(3)
 
 const cardSchema = z.object({
   id: z.string().min(1).max(80).describe('A card of the device page, or key:<data key>'),
-  deviceid: deviceIdSchema.optional().describe('Of pages of a person: which device the card shows'),
+  deviceid: deviceIdSchema.optional().describe("For a person's pages: the device that the card shows"),
   w: cardUnitsSchema,
   h: cardUnitsSchema,
 })
@@ -28,12 +28,17 @@ export const pageSchema = z.object({
 
 const stored = z.object({
   name: z.string(),
-  version: z.number().int().describe('Give it back with a change: another version is a conflict'),
+  version: z
+    .number()
+    .int()
+    .describe('Send it back with a change; if the version differs, the change returns CONFLICT'),
   page: pageSchema,
   ofBrand: z
     .literal(true)
     .optional()
-    .describe('A page of the brand of this host, which its operator edits; your own of this name come first'),
+    .describe(
+      "A page of this host's brand, edited by its operator; your own page of the same name takes precedence",
+    ),
 })
 const list = z.object({
   Items: z.array(
@@ -42,26 +47,26 @@ const list = z.object({
       title: z.string(),
       cards: z.number().int(),
       updatedAt: z.number().describe('Epoch seconds'),
-      links: z.number().int().describe('Share links that are open'),
+      links: z.number().int().describe('Number of active share links'),
     }),
   ),
 })
 const visiblePageSchema = list.shape.Items.element.extend({
-  deviceid: deviceIdSchema.nullable().describe('Whose page it is; null: your own'),
+  deviceid: deviceIdSchema.nullable().describe('Device that the page belongs to; null: your own page'),
   deviceName: z.string().describe('Empty for your own'),
-  devices: z.number().int().describe('That it shows'),
-  updatedBy: z.string().nullable().describe('E-mail; null: you may not see who uses the device'),
+  devices: z.number().int().describe('Devices that it shows'),
+  updatedBy: z.string().nullable().describe('Email; null: you may not see who uses the device'),
   mayEdit: z.boolean(),
   mayShare: z.boolean(),
 })
 export type VisiblePage = z.infer<typeof visiblePageSchema>
 const renaming = z.object({
-  to: name.describe('Its address from now on; links that share the page go on'),
+  to: name.describe('The new name in its URL; share links keep working'),
   title: z.string().max(customPageLimits.titleLength),
 })
 const change = z.object({
   page: pageSchema,
-  version: z.number().int().min(0).describe('The version that was changed; 0: the page is new'),
+  version: z.number().int().min(0).describe('The version that was edited; 0: a new page'),
 })
 const done = z.object({ done: z.literal(true) })
 
@@ -69,7 +74,7 @@ const linkSchema = z.object({
   id: z.string(),
   note: z.string(),
   createdAt: z.number().describe('Epoch seconds'),
-  createdBy: z.string().describe('E-mail'),
+  createdBy: z.string().describe('Email'),
   expiresAt: z.number().describe('Epoch seconds'),
   lastUsedAt: z.number().nullable().describe('Epoch seconds'),
 })
@@ -79,7 +84,7 @@ const newLink = z.object({
   note: z.string().max(100).default(''),
   days: z.number().int().min(shareLinkDays.least).max(shareLinkDays.most),
 })
-const createdLink = linkSchema.extend({ token: z.string().describe('Shown once') })
+const createdLink = linkSchema.extend({ token: z.string().describe('Shown only once') })
 
 const ofDevice = deviceInput.extend({ name })
 const ofPerson = z.object({ name })
@@ -96,7 +101,7 @@ export const devicePages = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/pages',
       tags,
-      summary: 'Custom pages of a device',
+      summary: 'List the custom pages of a device',
     })
     .input(deviceInput)
     .output(list),
@@ -106,7 +111,7 @@ export const devicePages = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/page/{name}',
       tags,
-      summary: 'A custom page of a device',
+      summary: 'Get a custom page of a device',
     })
     .input(ofDevice)
     .output(stored),
@@ -116,8 +121,8 @@ export const devicePages = {
       method: 'PUT',
       path: '/api/device/device/{deviceid}/page/{name}',
       tags,
-      summary: 'Make or change a custom page of a device',
-      description: 'While share links to the page are open, an Admin alone may change it.',
+      summary: 'Create or change a custom page of a device',
+      description: 'While the page has active share links, only an Admin may change it.',
     })
     .input(ofDevice.extend(change.shape))
     .output(stored),
@@ -127,7 +132,7 @@ export const devicePages = {
       method: 'POST',
       path: '/api/device/device/{deviceid}/page/{name}/rename',
       tags,
-      summary: 'Give a custom page of a device another name and title',
+      summary: 'Rename a custom page of a device and change its title',
     })
     .input(ofDevice.extend(renaming.shape))
     .output(stored),
@@ -137,7 +142,7 @@ export const devicePages = {
       method: 'DELETE',
       path: '/api/device/device/{deviceid}/page/{name}',
       tags,
-      summary: 'Delete a custom page of a device, and the share links to it',
+      summary: 'Delete a custom page of a device and its share links',
     })
     .input(ofDevice)
     .output(done),
@@ -147,7 +152,7 @@ export const devicePages = {
       method: 'GET',
       path: '/api/device/device/{deviceid}/page/{name}/links',
       tags,
-      summary: 'Share links to a page of a device',
+      summary: 'List share links to a page of a device',
     })
     .input(ofDevice)
     .output(links),
@@ -157,8 +162,9 @@ export const devicePages = {
       method: 'POST',
       path: '/api/device/device/{deviceid}/page/{name}/links',
       tags,
-      summary: 'Make a share link to a page of a device',
-      description: 'Whoever has the token reads the page without an account until it expires or is revoked.',
+      summary: 'Create a share link to a page of a device',
+      description:
+        'Anyone with the token can view the page without an account until the link expires or is revoked.',
     })
     .input(ofDevice.extend(newLink.shape))
     .output(createdLink),
@@ -168,7 +174,7 @@ export const devicePages = {
       method: 'DELETE',
       path: '/api/device/device/{deviceid}/page/{name}/links/{id}',
       tags,
-      summary: 'Revoke a share link: it ends at once',
+      summary: 'Revoke a share link immediately',
     })
     .input(ofDevice.extend({ id: linkId }))
     .output(done),
@@ -182,12 +188,18 @@ export const userPages = {
       method: 'GET',
       path: '/api/portal/user-pages',
       tags,
-      summary: 'The custom pages that you may see: your own and those of your devices, last changed first',
+      summary:
+        'List the custom pages that you may see, your own and those of your devices, most recently changed first',
     })
     .output(z.object({ Items: z.array(visiblePageSchema) })),
   userGetPage: contractCall
     .meta(signedInCall())
-    .route({ method: 'GET', path: '/api/portal/user-page/{name}', tags, summary: 'A custom page of yours' })
+    .route({
+      method: 'GET',
+      path: '/api/portal/user-page/{name}',
+      tags,
+      summary: 'Get one of your custom pages',
+    })
     .input(ofPerson)
     .output(stored),
   userSetPage: contractCall
@@ -196,7 +208,7 @@ export const userPages = {
       method: 'PUT',
       path: '/api/portal/user-page/{name}',
       tags,
-      summary: 'Make or change a custom page of yours',
+      summary: 'Create or change one of your custom pages',
     })
     .input(ofPerson.extend(change.shape))
     .output(stored),
@@ -206,7 +218,7 @@ export const userPages = {
       method: 'POST',
       path: '/api/portal/user-page/{name}/rename',
       tags,
-      summary: 'Give a custom page of yours another name and title',
+      summary: 'Rename one of your custom pages and change its title',
     })
     .input(ofPerson.extend(renaming.shape))
     .output(stored),
@@ -216,7 +228,7 @@ export const userPages = {
       method: 'DELETE',
       path: '/api/portal/user-page/{name}',
       tags,
-      summary: 'Delete a custom page of yours, and the share links to it',
+      summary: 'Delete one of your custom pages and its share links',
     })
     .input(ofPerson)
     .output(done),
@@ -226,7 +238,7 @@ export const userPages = {
       method: 'GET',
       path: '/api/portal/user-page/{name}/links',
       tags,
-      summary: 'Share links to a page of yours',
+      summary: 'List share links to one of your pages',
     })
     .input(ofPerson)
     .output(links),
@@ -236,8 +248,8 @@ export const userPages = {
       method: 'POST',
       path: '/api/portal/user-page/{name}/links',
       tags,
-      summary: 'Make a share link to a page of yours',
-      description: 'You must be Admin of every device that the page shows, for as long as the link lives.',
+      summary: 'Create a share link to one of your pages',
+      description: 'You must be Admin of every device on the page for as long as the link is active.',
     })
     .input(ofPerson.extend(newLink.shape))
     .output(createdLink),
@@ -247,7 +259,7 @@ export const userPages = {
       method: 'DELETE',
       path: '/api/portal/user-page/{name}/links/{id}',
       tags,
-      summary: 'Revoke a share link: it ends at once',
+      summary: 'Revoke a share link immediately',
     })
     .input(ofPerson.extend({ id: linkId }))
     .output(done),

@@ -29,25 +29,23 @@ const ofSharedDevice = ofShare.extend({ device: deviceNumber })
 const sharedDevice = z.object({
   name: z.string(),
   model: z.string(),
-  displaySettings: z.record(z.string(), z.unknown()).describe('Of the keys that are shown'),
+  displaySettings: z.record(z.string(), z.unknown()).describe('For the keys shown'),
   limits: z
     .record(
       z.string(),
       z.array(z.object({ warning: limitsSchema.optional(), alarm: limitsSchema.optional() })),
     )
-    .describe('That somebody switched on for the keys that are shown'),
+    .describe('Enabled alarms for the keys shown'),
   intervalSeconds: z.number(),
-  retentionDays: z.number().describe('How long its points are kept'),
-  timeZone: z.string().nullable().describe('IANA name; null: nobody chose one'),
+  retentionDays: z.number().describe('How long its points are retained'),
+  timeZone: z.string().nullable().describe('IANA name; null: not set'),
   names: z
     .record(z.string(), z.string())
-    .describe(
-      'What the device calls the parts that are shown, by their path in its configuration: can1, state4',
-    ),
-  notes: z.record(z.string(), z.string()).describe('Where the notes are shown'),
-  imageKinds: z.array(z.enum(noteImageKinds)).describe('Where the images are shown: which there are'),
-  widgets: z.array(storedWidgetSchema).describe('Those that are shown'),
-  charts: z.array(storedChartSchema).describe('Those that are shown'),
+    .describe("The device's names for the parts shown, by their path in its configuration: can1, state4"),
+  notes: z.record(z.string(), z.string()).describe('Present if the page shows the notes'),
+  imageKinds: z.array(z.enum(noteImageKinds)).describe('Kinds of images available, if the page shows them'),
+  widgets: z.array(storedWidgetSchema).describe('The widgets shown'),
+  charts: z.array(storedChartSchema).describe('The widgets shown'),
 })
 
 export const sharedPageSchema = z.object({
@@ -56,7 +54,7 @@ export const sharedPageSchema = z.object({
       z.object({ id: z.string(), device: z.number().int(), w: cardUnitsSchema, h: cardUnitsSchema }),
     ),
   }),
-  devices: z.array(sharedDevice).describe('The cards name them by their place in this list'),
+  devices: z.array(sharedDevice).describe('Cards refer to devices by their position in this list'),
   expiresAt: z.number().describe('Epoch seconds'),
 })
 export type SharedPage = z.infer<typeof sharedPageSchema>
@@ -65,7 +63,7 @@ export type SharedPage = z.infer<typeof sharedPageSchema>
 export const sharedPages = {
   sharedGetPage: contractCall
     .meta(publicCall())
-    .route({ method: 'GET', path: '/api/portal/shared/{token}', tags, summary: 'A shared page' })
+    .route({ method: 'GET', path: '/api/portal/shared/{token}', tags, summary: 'Get a shared page' })
     .input(ofShare)
     .output(sharedPageSchema),
   sharedGetPoints: contractCall
@@ -74,7 +72,7 @@ export const sharedPages = {
       method: 'GET',
       path: '/api/portal/shared/{token}/points/{device}',
       tags,
-      summary: 'The latest points of a device of a shared page, newest first, with the shown keys alone',
+      summary: 'Get the latest points of a device on a shared page, newest first, with only the keys shown',
     })
     .input(
       ofShare.extend({
@@ -89,8 +87,7 @@ export const sharedPages = {
       method: 'GET',
       path: '/api/portal/shared/{token}/route/{device}',
       tags,
-      summary:
-        'Where a device of a shared page was, where its map is on the page; as far back as its plan keeps',
+      summary: "Get positions of a device on a shared page that shows its map, within the plan's retention",
     })
     .input(ofSharedDevice.extend(timeRangeSchema.shape).refine(hasRange, invalidRangeMessage))
     .output(routeFixesSchema),
@@ -100,7 +97,7 @@ export const sharedPages = {
       method: 'GET',
       path: '/api/portal/shared/{token}/hours/{device}',
       tags,
-      summary: 'The counters of hours in each state, where the utilisation of the device is on the page',
+      summary: "Get the hour counters of each state, if the page shows the device's utilisation",
     })
     .input(
       ofSharedDevice
@@ -117,7 +114,7 @@ export const sharedPages = {
       method: 'GET',
       path: '/api/portal/shared/{token}/states/{device}',
       tags,
-      summary: 'The state over time, where the state of the device is on the page',
+      summary: "Get the state over time, if the page shows the device's state",
     })
     .input(
       ofSharedDevice
@@ -134,7 +131,7 @@ export const sharedPages = {
       method: 'GET',
       path: '/api/portal/shared/{token}/chart/{device}/{number}',
       tags,
-      summary: 'The series of a custom chart, where it is on the page; as far back as its plan keeps',
+      summary: "Get the series of a custom chart on the page, within the plan's retention",
     })
     .input(
       ofSharedDevice
@@ -153,8 +150,8 @@ export const sharedPages = {
       path: '/api/portal/shared/{token}/notes/{device}',
       tags,
       summary:
-        'Notes pinned to moments of a range, where a custom chart of the device is on the page; as far back as its plan keeps',
-      description: 'Who wrote a note is not told.',
+        "List the notes pinned to moments in a range, if the page shows a custom chart of the device, within the plan's retention",
+      description: 'Authors of notes are not included.',
     })
     .input(ofSharedDevice.extend(timeRangeSchema.shape).refine(hasRange, invalidRangeMessage))
     .output(z.object({ notes: z.array(sharedNoteSchema) })),
@@ -165,7 +162,7 @@ export const sharedPages = {
       path: '/api/portal/shared/{token}/images/{device}',
       tags,
       summary:
-        'Addresses of the images of a device, where they are on the page; each lasts ten minutes at least',
+        "Get the URLs of a device's images, if the page shows them; each is valid for at least ten minutes",
     })
     .input(ofSharedDevice)
     .output(deviceImagesSchema),
@@ -176,8 +173,8 @@ export const sharedPages = {
       path: '/api/portal/shared/{token}/conditions/{device}',
       tags,
       summary:
-        'The open conditions of a device of a shared page, as far as its cards show what they are about',
-      description: 'Who acknowledged a condition is not told.',
+        'List the open conditions of a device on a shared page, as far as its cards show the measurements concerned',
+      description: 'Who acknowledged a condition is not included.',
     })
     .input(ofSharedDevice)
     .output(deviceConditionsSchema),
@@ -188,9 +185,9 @@ export const sharedPages = {
       path: '/api/portal/shared/{token}/live',
       tags,
       summary:
-        'Each new point of the devices of a shared page, as server-sent events, with the shown keys alone',
+        'Stream new points of the devices on a shared page as server-sent events, with only the keys shown',
       description:
-        'Events as in user-live-points; `device` is the place in the list of the page. Events named `conditions` hold `device` and what shared-get-conditions answers, at the beginning and whenever it changes. An event `changed` with the `resource` `limits` or `customItems` says that the page is to be read again: what its devices are called, what colours their values, and the widgets and charts on it; one with `notes` that shared-get-notes is.',
+        "Events as in user-live-points; `device` is the position in the page's list. `conditions`: `device` and the response of shared-get-conditions, on connection and whenever it changes. `changed` with the `resource` `limits` or `customItems`: reload the page, because device names, value colours, widgets or charts have changed; with `notes`: reload shared-get-notes.",
     })
     .input(ofShare)
     .output(eventIterator(z.object({ device: z.number().int(), point: storedPointSchema.optional() }))),

@@ -10,13 +10,13 @@ const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
 export const auditEntrySchema = z.object({
   id: z.number(),
   at: z.number().describe('Epoch seconds'),
-  actorEmail: z.string().describe("Who; 'portal' for the server itself"),
-  action: z.string().describe('A code such as account.groupsChanged'),
-  text: z.string().describe('What was done, in English'),
+  actorEmail: z.string().describe("Who requested it; 'portal' for the server itself"),
+  action: z.string().describe('Action code, such as account.groupsChanged'),
+  text: z.string().describe('Description of the action, in English'),
   localizable: outcomeSchema,
-  subject: z.string().describe('What it was done to: an address, a device id, a brand'),
-  details: z.record(z.string(), z.unknown()).describe('From and to, never a secret'),
-  address: z.string().nullable().describe('Network address of the request'),
+  subject: z.string().describe('What the action was done to: an email address, a device id, a brand'),
+  details: z.record(z.string(), z.unknown()).describe('Old and new values, without secrets'),
+  address: z.string().nullable().describe('IP address of the request'),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
@@ -24,11 +24,11 @@ const failedMessageSchema = z.object({
   id: z.number().int(),
   channel: z.enum(['mail', 'sms', 'webhook']),
   to: z.string(),
-  subject: z.string().describe('Of a mail alone'),
+  subject: z.string().describe('Emails only'),
   attempts: z.number().int(),
-  reason: z.string().describe('Why the last attempt failed, as a code'),
+  reason: z.string().describe('Error code of the last attempt'),
   ...problemTextFields,
-  createdAt: z.number().describe('Epoch seconds, here and below'),
+  createdAt: z.number().describe('Epoch seconds, like the other times here'),
   failedAt: z.number(),
 })
 
@@ -38,7 +38,7 @@ const pausedAddressSchema = z.object({
   channel: z.enum(addressChannels),
   address: z.string(),
   pausedAt: z.number().describe('Epoch seconds'),
-  problem: z.string().nullable().describe('Why the last message came back, as a code'),
+  problem: z.string().nullable().describe('Error code of the last bounce'),
   ...problemTextFields,
 })
 export type PausedAddress = z.infer<typeof pausedAddressSchema>
@@ -50,9 +50,9 @@ export const maximumApiKeys = 50
 
 /** An account as the vendor sees it. */
 const accountSchema = userSchema.extend({
-  emailVerified: z.boolean().describe('The person has proven to read the address'),
+  emailVerified: z.boolean().describe('Whether the person has verified the email address'),
   siteid: z.string(),
-  maxApiKeys: z.number().describe('How many API credentials the account may have'),
+  maxApiKeys: z.number().describe('Maximum number of API credentials for the account'),
 })
 export type VendorAccount = z.infer<typeof accountSchema>
 
@@ -63,7 +63,7 @@ export const admin = {
       method: 'GET',
       path: '/api/portal/admin-find-users',
       tags,
-      summary: 'Accounts by name or address',
+      summary: 'Search accounts by name or email address',
     })
     .input(
       z.object({
@@ -79,9 +79,9 @@ export const admin = {
       method: 'PUT',
       path: '/api/portal/admin-set-groups',
       tags,
-      summary: 'The groups of an account',
+      summary: 'Set the groups of an account',
       description:
-        "Takes effect at once and is audited. The last vendor account keeps its group: CONFLICT with `reason` 'lastVendor'.",
+        "Takes effect immediately and is audited. The last vendor account keeps its group: CONFLICT with `reason` 'lastVendor'.",
     })
     .input(z.object({ userid: z.string().max(100), groups: z.array(z.enum(sessionGroups)).max(20) }))
     .output(userSchema),
@@ -92,8 +92,8 @@ export const admin = {
       method: 'PUT',
       path: '/api/portal/admin-set-max-api-keys',
       tags,
-      summary: 'How many API credentials an account may have',
-      description: 'Audited. Credentials that are there stay, also where they are more than that.',
+      summary: 'Set the maximum number of API credentials for an account',
+      description: 'Audited. Existing credentials are kept, even above the new maximum.',
     })
     .input(z.object({ userid: z.string().max(100), maxApiKeys: z.int().min(0).max(maximumApiKeys) }))
     .output(z.object({ maxApiKeys: z.number() })),
@@ -104,9 +104,9 @@ export const admin = {
       method: 'GET',
       path: '/api/portal/admin-list-failed-messages',
       tags,
-      summary: 'Mails and SMS that were given up, newest first',
+      summary: 'List emails and SMS that could not be delivered, newest first',
       description:
-        'Kept for 30 days. What they say is left out: it may hold codes and links of other people.',
+        "Kept for 30 days. Message texts are left out because they may contain other people's codes and links.",
     })
     .input(z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }))
     .output(
@@ -114,7 +114,7 @@ export const admin = {
         Items: z.array(failedMessageSchema),
         paused: z
           .array(pausedAddressSchema)
-          .describe('Addresses to which notifications came back; none goes to them until they are resumed'),
+          .describe('Addresses whose notifications bounced; nothing is sent to them until they are resumed'),
       }),
     ),
 
@@ -124,8 +124,8 @@ export const admin = {
       method: 'POST',
       path: '/api/portal/admin-resend-message',
       tags,
-      summary: 'Send a message again that was given up',
-      description: 'Audited. It is tried for another day.',
+      summary: 'Retry a message that could not be delivered',
+      description: 'Audited. It is retried for another day.',
     })
     .input(z.object({ id: z.number().int() }))
     .output(done),
@@ -136,12 +136,12 @@ export const admin = {
       method: 'GET',
       path: '/api/portal/admin-get-audit',
       tags,
-      summary: 'Who did what, newest first',
+      summary: 'List who did what, newest first',
     })
     .input(
       z.object({
-        before: z.coerce.number().optional().describe('The id of the last entry of the page before'),
-        q: z.string().max(200).default('').describe('Actor or subject contains'),
+        before: z.coerce.number().optional().describe('The id of the last entry of the previous page'),
+        q: z.string().max(200).default('').describe('Text contained in actor or subject'),
         limit: z.coerce.number().int().min(1).max(500).default(100),
       }),
     )

@@ -23,25 +23,29 @@ const checkSchema = z.object({
     'batteryOutOfRange',
     'weakSignal',
   ]),
-  seen: z.string().describe('What was seen, with its unit; empty: nothing'),
+  seen: z.string().describe('Observed value with its unit; empty: none'),
 })
 
 const resultSchema = z.object({
   id: z.number().int(),
   at: z.number().describe('Epoch seconds'),
-  by: z.string().describe('Email'),
+  by: z.string().describe('Email of the author'),
   passed: z.boolean(),
   note: z.string(),
-  checks: z.array(checkSchema).describe('As they stood'),
+  checks: z.array(checkSchema).describe('Checks at that time'),
 })
 export type BenchResult = z.infer<typeof resultSchema>
 
 const benchSchema = z.object({
-  owned: z.boolean().describe('Nothing can be done on the bench any more'),
+  owned: z
+    .boolean()
+    .describe('Whether the device has an owner, so that bench actions are no longer possible'),
   checks: z.array(checkSchema),
   firmware: z.object({
     current: z.string().nullable(),
-    choices: z.array(z.object({ fw: z.string(), recommended: z.boolean() })).describe('That it can take'),
+    choices: z
+      .array(z.object({ fw: z.string(), recommended: z.boolean() }))
+      .describe('Recommended firmware for this device'),
     update: firmwareStateSchema.nullable(),
   }),
   results: z.array(resultSchema).describe('Newest first'),
@@ -52,7 +56,7 @@ export type Bench = z.infer<typeof benchSchema>
 export const bench = {
   getBench: contractCall
     .meta(provisioningGroups)
-    .route({ method: 'GET', path, tags, summary: 'How a device does on the bench, and its results' })
+    .route({ method: 'GET', path, tags, summary: 'Get the bench checks of a device, and its results' })
     .input(deviceInput)
     .output(benchSchema),
 
@@ -64,12 +68,12 @@ export const bench = {
       tags,
       summary: 'Record that a device passed or failed',
       description:
-        "CONFLICT with `reason` 'checksOpen' for a device that has not passed each check, with 'owned' for one that belongs to somebody.",
+        "CONFLICT with `reason` 'checksOpen' if the device has not passed every check, with 'owned' if it already has an owner.",
     })
     .input(
       deviceInput.extend({
         passed: z.boolean(),
-        note: z.string().trim().max(500).default('').describe('Needed where it failed'),
+        note: z.string().trim().max(500).default('').describe('Required if it failed'),
       }),
     )
     .output(resultSchema),
@@ -80,8 +84,8 @@ export const bench = {
       method: 'POST',
       path: '/api/prov/devices/{deviceid}/firmware',
       tags,
-      summary: 'Send firmware to a device that nobody has added yet',
-      description: "CONFLICT with `reason` 'owned' for one that belongs to somebody.",
+      summary: 'Send firmware to a device that has no owner yet',
+      description: "CONFLICT with `reason` 'owned' if it already has an owner.",
     })
     .input(deviceInput.extend({ fw: z.string().max(40) }))
     .output(z.object({ ...localizableTextFields })),

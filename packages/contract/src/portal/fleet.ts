@@ -17,30 +17,30 @@ export const maximumViewBytes = 32_768
 
 /** The status of a device, in every entry of a summary. */
 export const fleetFields = {
-  group: z.string().describe('Your own group of this device; empty: none'),
-  customer: z.string().describe('Of the asset notes'),
-  status: z.string().describe('Of the asset notes'),
+  group: z.string().describe('Your own group for this device; empty: none'),
+  customer: z.string().describe('From the asset notes'),
+  status: z.string().describe('From the asset notes'),
   state: conditionStateSchema,
-  condition: conditionSummarySchema.describe('Its open conditions; null: none'),
+  condition: conditionSummarySchema.describe('Open conditions; null: none'),
   position: z
     .object({ lat: z.number(), lon: z.number() })
     .nullable()
-    .describe('Where the device last was; null: never known'),
+    .describe('Last known position; null: never known'),
 }
 
 /** A device's latest status, as sent in the fleet's stream. */
 export const fleetStateSchema = z.object({
   ts: z.number().describe('Last contact, epoch seconds'),
   state: conditionStateSchema,
-  condition: conditionSummarySchema.optional().describe('Where it is new; absent: as before'),
+  condition: conditionSummarySchema.optional().describe('Present if changed; absent: unchanged'),
   position: z
     .object({ lat: z.number(), lon: z.number() })
     .optional()
-    .describe('Where it is new; absent: as before'),
+    .describe('Present if changed; absent: unchanged'),
   values: z
     .record(z.string(), z.union([z.number(), z.string(), z.boolean()]))
     .optional()
-    .describe('Of the data keys that the stream was asked for, where they are new'),
+    .describe('Changed values of the data keys that the stream was asked for'),
 })
 export type FleetState = z.infer<typeof fleetStateSchema>
 
@@ -52,28 +52,28 @@ const reading = z.tuple([
 /** A value shown in a device's row of a list. */
 const highlightSchema = z.object({
   key: z.string(),
-  name: z.string().describe('As it is called on its device'),
+  name: z.string().describe("The device's own name for it"),
   unit: z.string(),
   decimals: z.number().int(),
   kind: z.enum(['number', 'hours', 'digital']),
   words: z
     .object({ lowThreshold: z.number(), lowString: z.string(), highString: z.string() })
     .optional()
-    .describe('Of a digital value'),
-  isStep: z.boolean().describe('Whether a value holds until the next'),
+    .describe('For a digital value'),
+  isStep: z.boolean().describe('Whether each value holds until the next'),
   history: z
     .array(z.tuple([z.number().describe('Epoch seconds'), z.number()]))
     .min(1)
-    .describe('The newest values, oldest first'),
+    .describe('Latest values, oldest first'),
 })
 
 /** What a device's row shows besides its summary. */
 export const highlightsSchema = z.object({
   doing: z
-    .object({ state: z.number(), name: z.string().nullable().describe('As its configuration calls it') })
+    .object({ state: z.number(), name: z.string().nullable().describe('Name from its configuration') })
     .nullable()
-    .describe('The state in which the machine is; null: it tells of none'),
-  values: z.array(highlightSchema).describe('The values that matter for its kind, at most two'),
+    .describe('Current state of the machine; null: not reported'),
+  values: z.array(highlightSchema).describe('Key values for its kind, at most two'),
 })
 export type Highlights = z.infer<typeof highlightsSchema>
 
@@ -86,7 +86,7 @@ export const readingKeysSchema = z
     z.array(z.string().min(1).max(64)).min(1).max(maximumReadingKeys),
   )
   .describe(
-    "Comma-separated data keys; '=Power|W|1' is the computed channel, or the measurement that somebody named so, of this name and these units, whichever key it has on a device",
+    "Comma-separated data keys; '=Power|W|1' stands for the computed channel or user-named measurement with this name and these units, whatever its key on each device",
   )
 
 /** `deviceids=A,B` or the parameter repeated. */
@@ -117,9 +117,9 @@ export const portalFleet = {
       method: 'POST',
       path: '/api/portal/user-change-device-group',
       tags,
-      summary: 'Put devices into a group of your own',
+      summary: 'Put devices into one of your groups',
       description:
-        "The group is made by naming it. 'ALL' is none; an empty name takes devices out of theirs.",
+        "A new name creates the group. 'ALL' means no group; an empty name removes the devices from theirs.",
     })
     .input(
       z.object({
@@ -135,7 +135,7 @@ export const portalFleet = {
       method: 'GET',
       path: '/api/portal/user-get-readings',
       tags,
-      summary: 'The newest values of chosen data keys, of all your devices',
+      summary: 'Get the latest values of chosen data keys for all your devices',
     })
     .input(z.object({ dataKeys: readingKeysSchema }))
     .output(z.object({ readings: z.record(deviceIdSchema, z.record(z.string(), reading)) })),
@@ -146,12 +146,12 @@ export const portalFleet = {
       method: 'GET',
       path: '/api/portal/user-get-highlights',
       tags,
-      summary: 'What some of your devices are doing, and their values that matter most',
+      summary: 'Get the current state and key values of some of your devices',
     })
     .input(z.object({ deviceids: streamedDeviceIdsSchema }))
     .output(
       z.object({
-        devices: z.record(deviceIdSchema, highlightsSchema).describe('Those of them that you may see'),
+        devices: z.record(deviceIdSchema, highlightsSchema).describe('Those that you may see'),
       }),
     ),
 
@@ -161,7 +161,8 @@ export const portalFleet = {
       method: 'GET',
       path: '/api/portal/user-get-data-keys',
       tags,
-      summary: 'The data keys that your devices send, compute or call by a name, and how many have each',
+      summary:
+        'List the data keys that your devices send, compute or name, with the number of devices for each',
     })
     .output(
       z.object({
@@ -172,7 +173,9 @@ export const portalFleet = {
             named: z
               .boolean()
               .optional()
-              .describe('Sent under keys of its own by each, and called so by people'),
+              .describe(
+                'A measurement that people have given this name, with different keys on different devices',
+              ),
           }),
         ),
       }),
@@ -184,9 +187,9 @@ export const portalFleet = {
       method: 'GET',
       path: '/api/prometheus',
       tags,
-      summary: 'The newest numbers of your devices, for Prometheus to scrape',
+      summary: 'Get the latest numbers of your devices in Prometheus format',
       description:
-        'In the text format 0.0.4: `fieldport_value` by device, key and unit (true is 1), `fieldport_last_contact_timestamp_seconds`, `fieldport_open_conditions` by level, and `fieldport_device_info` with the name and the model of each device. Samples bear no timestamp: a value stays until a newer one comes, so look at the last contact beside it. Of the devices whose plan has the API.',
+        "Text format 0.0.4: `fieldport_value` by device, key and unit (true is 1), `fieldport_last_contact_timestamp_seconds`, `fieldport_open_conditions` by level, and `fieldport_device_info` with each device's name and model. Samples have no timestamp: a value remains until a newer one arrives, so check the last contact as well. Covers devices whose plan includes the API.",
     })
     .output(z.string().describe('Metrics')),
 
@@ -196,7 +199,7 @@ export const portalFleet = {
       method: 'GET',
       path: '/api/portal/user-view/{name}',
       tags,
-      summary: 'How you arranged a screen; null: as it comes',
+      summary: 'Get your layout of a screen; null: the default',
     })
     .input(z.object({ name: viewNameSchema }))
     .output(z.object({ value: z.record(z.string(), z.unknown()).nullable() })),
@@ -207,7 +210,7 @@ export const portalFleet = {
       method: 'PUT',
       path: '/api/portal/user-view/{name}',
       tags,
-      summary: 'Keep how you arranged a screen; null: as it comes',
+      summary: 'Save your layout of a screen; null: the default',
     })
     .input(z.object({ name: viewNameSchema, value: z.record(z.string(), z.unknown()).nullable() }))
     .output(z.object({ done: z.literal(true) })),

@@ -13,7 +13,7 @@ const summary = z.object({
     .string()
     .nullable()
     .optional()
-    .describe('Where a limit was given: of the next page; null: there is none'),
+    .describe('If a limit was given: cursor of the next page; null: last page'),
 })
 
 /** Maximum devices per page of a list. */
@@ -25,8 +25,8 @@ const pageInput = z.object({
     .min(1)
     .max(maximumListedDevices)
     .optional()
-    .describe('Devices on a page, by id; absent: all of them at once'),
-  cursor: z.string().max(64).optional().describe('nextCursor of the page before'),
+    .describe('Devices per page, ordered by id; absent: all at once'),
+  cursor: z.string().max(64).optional().describe('`nextCursor` of the previous page'),
 })
 
 /** Maximum points per page. Source: specification 3, section 7.3. */
@@ -35,7 +35,7 @@ export const maximumPagePoints = 1_000_000
 export const portal = {
   userLogin: contractCall
     .meta(signedInCall())
-    .route({ method: 'GET', path: '/api/portal/user-login', tags, summary: 'Who is signed in' })
+    .route({ method: 'GET', path: '/api/portal/user-login', tags, summary: 'Get the signed-in user' })
     .output(sessionUserSchema),
 
   getSession: contractCall
@@ -44,8 +44,8 @@ export const portal = {
       method: 'GET',
       path: '/api/portal/session',
       tags,
-      summary: 'Who is signed in, or nobody',
-      description: 'As user-login, but a visitor without a session is no error: `user` is null.',
+      summary: 'Get the signed-in user, if any',
+      description: 'Like user-login, but without a session it succeeds with `user` null.',
     })
     .output(z.object({ user: sessionUserSchema.nullable() })),
 
@@ -55,7 +55,7 @@ export const portal = {
       method: 'GET',
       path: '/api/portal/user-get-device-summary',
       tags,
-      summary: 'Your devices with their last contact',
+      summary: 'List your devices with their last contact',
     })
     .input(pageInput.optional())
     .output(summary),
@@ -66,7 +66,7 @@ export const portal = {
       method: 'GET',
       path: '/api/portal/admin-get-device-summary',
       tags,
-      summary: 'Every device, for the vendor',
+      summary: 'List all devices, for the vendor',
     })
     .input(pageInput.optional())
     .output(summary),
@@ -77,9 +77,9 @@ export const portal = {
       method: 'GET',
       path: '/api/portal/user-live',
       tags,
-      summary: 'Last contacts of your devices as they change, as server-sent events',
+      summary: "Stream changes of your devices' contacts and states as server-sent events",
       description:
-        'Events named `contacts` hold an object of device id to last contact in epoch seconds, events named `states` one of device id to what is new of it: its state with its open conditions where they changed, its position where it moved, and new values of the data keys asked for. At most one of each a second. A comment line every 15 seconds keeps the connection open. What happened while no stream was open is not sent again: ask for the summary, and the readings, after each connection.',
+        'Events named `contacts` hold an object from device id to last contact in epoch seconds. Events named `states` hold an object from device id to what has changed: its state with its open conditions, its position, and the requested data keys. At most one of each is sent per second. A comment line every 15 seconds keeps the connection alive. Changes that happen while no stream is open are not sent later: request the summary and the readings after each connection.',
     })
     .input(z.object({ dataKeys: readingKeysSchema.optional() }))
     .output(eventIterator(z.record(deviceIdSchema, z.union([z.number(), fleetStateSchema])))),
@@ -90,14 +90,14 @@ export const portal = {
       method: 'GET',
       path: '/api/portal/user-live-points',
       tags,
-      summary: 'Each new point of several devices, once, as server-sent events of one connection',
+      summary: 'Stream new points of several devices over one connection as server-sent events, each once',
       description:
-        'Events named `point` hold the id of a device and a flat record as in device-get-data; their id resumes the stream of each device through `Last-Event-ID`, with the same list of devices. An event `cleared` says that stored points of its device were deleted or came from another. An event `changed` names a `resource` of its device that is to be read again, as in live. An event `conditions` holds the id of a device and what the call for its open conditions answers, whenever they change. An event `gone` says that there is no such device for you, from the start or from now on; the others go on. A comment line every 15 seconds keeps the connection open. An event `ended` says that the whole stream has ended.',
+        'Events named `point` hold a device id and a flat record as in device-get-data; their id resumes the stream of each device with `Last-Event-ID` and the same list of devices. `cleared`: stored points of the device were deleted or moved here from another. `changed`: names a `resource` of the device to reload, as in the stream of one device. `conditions`: the device id and its open conditions in the format of their own call, whenever they change. `gone`: the device does not exist for you, or no longer does; the others continue. A comment line every 15 seconds keeps the connection alive. `ended`: the whole stream has ended.',
     })
     .input(z.object({ deviceids: streamedDeviceIdsSchema }))
     .output(
       eventIterator(
-        z.object({ device: deviceIdSchema, point: storedPointSchema.optional().describe('Of `point`') }),
+        z.object({ device: deviceIdSchema, point: storedPointSchema.optional().describe('For `point`') }),
       ),
     ),
 
@@ -107,7 +107,7 @@ export const portal = {
       method: 'GET',
       path: '/api/portal/device-get-settings/{deviceid}',
       tags,
-      summary: "A device's settings in the portal and what you may do",
+      summary: "Get a device's settings in the portal and your permissions",
     })
     .input(deviceInput)
     .output(deviceSettingsSchema),
@@ -118,16 +118,16 @@ export const portal = {
       method: 'GET',
       path: '/api/portal/device-get-data/{deviceid}',
       tags,
-      summary: 'Points of a device, newest first',
+      summary: 'Get points of a device, newest first',
       description:
-        'Without `from` and `to`: the latest. `from` is included, `to` is not. With `order=oldest` the page begins at `from` and goes on from there, oldest first. Where the plan has no data export, a call for more than 1,000 points is refused as an export would be.',
+        'Without `from` and `to`, returns the latest points. `from` is inclusive, `to` is exclusive. With `order=oldest`, the page starts at `from`, oldest first. If the plan has no data export, requesting more than 1,000 points is refused like an export.',
     })
     .input(
       deviceInput.extend({
         datapoints: z.coerce.number().int().min(1).max(maximumPagePoints).default(100),
         from: secondsSchema.optional(),
         to: secondsSchema.optional(),
-        order: z.enum(['newest', 'oldest']).default('newest').describe('Which comes first'),
+        order: z.enum(['newest', 'oldest']).default('newest').describe('Sort order'),
         startKey: z.string().max(64).optional(),
       }),
     )

@@ -53,11 +53,11 @@ export const provisionedDeviceSchema = z.object({
   setup_pass: z.string().nullable(),
   wifi_pass: z.string().nullable(),
   secret: z.string().nullable(),
-  labelUrl: z.string().describe('What the QR code of the label says'),
+  labelUrl: z.string().describe('Content of the QR code on the label'),
   firstMessage: z
     .object({ ts: z.number(), aws_ts: z.number(), keys: z.array(z.string()) })
     .nullable()
-    .describe('The oldest point stored; null: nothing yet'),
+    .describe('The oldest stored point with its keys; null: none yet'),
   fw: z.string().nullable(),
 })
 export type ProvisionedDevice = z.infer<typeof provisionedDeviceSchema>
@@ -69,14 +69,19 @@ export const prov = {
       method: 'POST',
       path: '/api/prov/devices',
       tags,
-      summary: 'Make devices, each with its own result',
+      summary: 'Create devices, with a result for each',
     })
     .input(z.object({ devices: z.array(z.unknown()).min(1).max(maximumProvisionBatch) }))
     .output(z.object({ results: z.array(provisionResultSchema) })),
 
   listDevices: contractCall
     .meta(provisioningGroups)
-    .route({ method: 'GET', path: '/api/prov/devices', tags, summary: 'The devices made last, newest first' })
+    .route({
+      method: 'GET',
+      path: '/api/prov/devices',
+      tags,
+      summary: 'List the most recently created devices, newest first',
+    })
     .input(
       z.object({
         q: z.string().max(40).default(''),
@@ -91,7 +96,7 @@ export const prov = {
             model: z.string(),
             createdAt: z.number(),
             owned: z.boolean(),
-            bench: z.enum(['passed', 'failed']).nullable().describe('Its last test; null: none yet'),
+            bench: z.enum(['passed', 'failed']).nullable().describe('Its latest bench test; null: none yet'),
           }),
         ),
       }),
@@ -103,7 +108,7 @@ export const prov = {
       method: 'GET',
       path: '/api/prov/devices/{deviceid}',
       tags,
-      summary: 'What stands on the label of a device, and its first message',
+      summary: "Get the contents of a device's label, and its first message",
     })
     .input(deviceInput)
     .output(provisionedDeviceSchema),

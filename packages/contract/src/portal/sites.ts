@@ -52,7 +52,7 @@ export const siteImageKinds = ['logoLight', 'logoDark', 'subBrandLogo', 'favicon
 export type SiteImageKind = (typeof siteImageKinds)[number]
 const imagesSchema = z
   .record(z.enum(siteImageKinds), z.string().nullable())
-  .describe('Address of each picture; null: none')
+  .describe('URL of each image; null: none')
 
 export const siteIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, en.brandIdInvalid)
 
@@ -61,26 +61,30 @@ export const siteSettingsSchema = z.object({
   hosts: z
     .array(z.string().toLowerCase().refine(isHostName, en.hostNameInvalid))
     .max(20)
-    .describe('Hosts it is served from'),
+    .describe('Hosts that serve the brand'),
   brandName: lineSchema(60).min(1),
-  isDevelopment: z.boolean().describe("The title reads 'Dev Portal'"),
+  isDevelopment: z.boolean().describe("Whether the title reads 'Dev Portal'"),
   colour: z.string().refine(isBrandColour, en.colourInvalid),
   copyright: lineSchema(120),
-  termsUrl: linkSchema.describe('Terms elsewhere; empty: the page of the portal'),
-  privacyUrl: linkSchema.describe('Privacy notice elsewhere; empty: the page of the portal'),
+  termsUrl: linkSchema.describe("URL of external terms; empty: the portal's own page"),
+  privacyUrl: linkSchema.describe("URL of an external privacy notice; empty: the portal's own page"),
   termsText: legalTextSchema.describe(
-    "Plain text, '# ' starts a heading, '- ' a list; empty: the text of the product",
+    "Plain text, '# ' starts a heading, '- ' a list item; empty: the product's default text",
   ),
-  privacyText: legalTextSchema.describe('As the terms'),
+  privacyText: legalTextSchema.describe('Same format as the terms'),
   docsUrl: linkSchema,
-  supportEmail: z.union([z.literal(''), z.email().max(254)]).describe('Where support requests go'),
+  supportEmail: z
+    .union([z.literal(''), z.email().max(254)])
+    .describe('Address that receives support requests'),
   mailFromName: lineSchema(60),
-  mailFromAddress: z.union([z.literal(''), z.email().max(254)]).describe("Empty: the portal's own sender"),
+  mailFromAddress: z
+    .union([z.literal(''), z.email().max(254)])
+    .describe("Empty: the portal's default sender"),
   mailFooter: lineSchema(300),
   mapStyleUrl: linkSchema.describe(
-    'Streets: a MapLibre style, TileJSON or PMTiles; empty: those of the operator',
+    "Streets: a MapLibre style, TileJSON or PMTiles; empty: the operator's default",
   ),
-  mapSatelliteUrl: linkSchema.describe('Satellite, as the streets'),
+  mapSatelliteUrl: linkSchema.describe('Satellite, same formats as the streets'),
   regulatory: z.record(z.enum(regulatoryModels), z.string().max(5000)),
   switches: switchesSchema,
 })
@@ -89,7 +93,7 @@ export type SiteSettings = z.infer<typeof siteSettingsSchema>
 export const siteSchema = siteSettingsSchema.extend({
   siteid: siteIdSchema,
   images: imagesSchema,
-  version: z.number().describe('Rises with each change; send it back with the next'),
+  version: z.number().describe('Incremented with each change; send it back with the next'),
 })
 export type Site = z.infer<typeof siteSchema>
 
@@ -110,28 +114,28 @@ export const publicSiteSchema = z.object({
   palette: paletteSchema.describe('The colour in the shades that pages use'),
   images: imagesSchema,
   copyright: z.string(),
-  termsUrl: z.string().describe('Terms of use: an address, or a page of the portal'),
-  privacyUrl: z.string().describe('Privacy notice, as the terms'),
+  termsUrl: z.string().describe('Terms of use: external URL, or a page of the portal'),
+  privacyUrl: z.string().describe('Privacy notice, like the terms'),
   docsUrl: z.string(),
   maps: z
     .object({
-      basemap: z.string().describe('PMTiles of the map that needs no network'),
-      roads: z.string().describe('PMTiles of main roads on it'),
+      basemap: z.string().describe('PMTiles of the built-in map, which needs no network'),
+      roads: z.string().describe('PMTiles of main roads on the built-in map'),
       streets: z.string(),
       satellite: z.string(),
     })
-    .describe('Where the pages read their maps; empty: there is none'),
+    .describe('URLs from which pages load their maps; empty: not available'),
   hideFooter: z.boolean(),
-  features: z.array(z.enum(siteFeatures)).describe('Parts of the portal that are open'),
-  regulatory: z.record(z.string(), z.string()).describe('By model; empty where it is not shown'),
-  canMail: z.boolean().describe('The portal can send mail'),
+  features: z.array(z.enum(siteFeatures)).describe('Parts of the portal that are available'),
+  regulatory: z.record(z.string(), z.string()).describe('By model; empty if not shown'),
+  canMail: z.boolean().describe('Whether the portal can send email'),
 })
 export type PublicSite = z.infer<typeof publicSiteSchema>
 
 export const sites = {
   getSite: contractCall
     .meta(publicCall())
-    .route({ method: 'GET', path: '/api/portal/site', tags, summary: 'The brand of this host' })
+    .route({ method: 'GET', path: '/api/portal/site', tags, summary: 'Get the brand of this host' })
     .output(publicSiteSchema),
 
   getSiteText: contractCall
@@ -140,19 +144,19 @@ export const sites = {
       method: 'GET',
       path: '/api/portal/site-text/{kind}',
       tags,
-      summary: "Terms of use or privacy notice of this host's brand",
+      summary: "Get the terms of use or privacy notice of this host's brand",
     })
     .input(z.object({ kind: z.enum(legalPages) }))
-    .output(z.object({ text: z.string().describe('Empty: the text of the product') })),
+    .output(z.object({ text: z.string().describe("Empty: the product's default text") })),
 
   adminGetSites: contractCall
     .meta(vendor)
-    .route({ method: 'GET', path: '/api/portal/admin-get-sites', tags, summary: 'Every brand' })
+    .route({ method: 'GET', path: '/api/portal/admin-get-sites', tags, summary: 'List all brands' })
     .output(z.object({ Items: z.array(siteSchema) })),
 
   adminAddSite: contractCall
     .meta(vendor)
-    .route({ method: 'POST', path: '/api/portal/admin-sites', tags, summary: 'A new brand' })
+    .route({ method: 'POST', path: '/api/portal/admin-sites', tags, summary: 'Create a brand' })
     .input(siteSettingsSchema.extend({ siteid: siteIdSchema }))
     .output(siteSchema),
 
@@ -164,7 +168,7 @@ export const sites = {
       tags,
       summary: 'Change a brand',
       description:
-        'CONFLICT when somebody else changed it since `version`, or when another brand has one of the hosts.',
+        'CONFLICT if somebody else has changed it since `version`, or if another brand uses one of the hosts.',
     })
     .input(siteSettingsSchema.extend({ siteid: siteIdSchema, version: z.number() }))
     .output(siteSchema),
@@ -175,7 +179,7 @@ export const sites = {
       method: 'DELETE',
       path: '/api/portal/admin-sites/{siteid}',
       tags,
-      summary: 'Delete a brand that no account belongs to',
+      summary: 'Delete a brand that has no accounts',
     })
     .input(z.object({ siteid: siteIdSchema }))
     .output(z.object({ done: z.literal(true) })),
@@ -186,13 +190,13 @@ export const sites = {
       method: 'PUT',
       path: '/api/portal/admin-sites/{siteid}/image/{kind}',
       tags,
-      summary: 'A picture of a brand: PNG or JPEG by content, at most 300 kB',
+      summary: 'Set or remove an image of a brand: PNG or JPEG, detected from its content, at most 300 kB',
     })
     .input(
       z.object({
         siteid: siteIdSchema,
         kind: z.enum(siteImageKinds),
-        base64: z.string().max(420_000).nullable().describe('null: take it away'),
+        base64: z.string().max(420_000).nullable().describe('null: remove the image'),
       }),
     )
     .output(siteSchema),

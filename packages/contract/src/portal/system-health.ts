@@ -7,18 +7,18 @@ const tags = ['vendor']
 const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
 
 const damageSchema = z.object({
-  id: z.string().describe('Stays the same over restarts'),
+  id: z.string().describe('Stable across restarts'),
   engine: z.enum(storageEngines),
   table: z.string(),
   part: z.string().nullable().describe('Part of the table; null: the whole table'),
   kind: z.enum(damageKinds),
-  reason: z.string().describe('What the engine says'),
-  rows: z.number().nullable().describe('Rows that are affected; null: not known'),
-  fromSeconds: z.number().nullable().describe('Epoch seconds of the oldest row that is affected'),
-  toSeconds: z.number().nullable().describe('Epoch seconds of the newest row that is affected'),
+  reason: z.string().describe('Error message of the engine'),
+  rows: z.number().nullable().describe('Number of rows affected; null: unknown'),
+  fromSeconds: z.number().nullable().describe('Time of the oldest affected row, epoch seconds'),
+  toSeconds: z.number().nullable().describe('Time of the newest affected row, epoch seconds'),
   sizeBytes: z.number().nullable(),
   foundAt: z.number().describe('Epoch seconds'),
-  acceptedAt: z.number().nullable().describe('Epoch seconds; null: it makes the portal degraded'),
+  acceptedAt: z.number().nullable().describe('Epoch seconds; null: not accepted, so the portal is degraded'),
   acceptedBy: z.string().nullable(),
 })
 export type DamageEntry = z.infer<typeof damageSchema>
@@ -29,12 +29,12 @@ const healthSchema = z.object({
   engines: z.array(
     z.object({
       engine: z.string(),
-      state: z.string().describe("'ok', or why it does not answer, in English"),
+      state: z.string().describe("'ok', or why it does not respond, in English"),
       localizable: outcomeSchema,
-      checkedAt: z.number().nullable().describe('Epoch seconds of the last check of all that it stores'),
+      checkedAt: z.number().nullable().describe('When all stored data was last checked, epoch seconds'),
     }),
   ),
-  isChecking: z.boolean().describe('Whether everything that is stored is being read now'),
+  isChecking: z.boolean().describe('Whether a check of all stored data is running'),
   Items: z.array(damageSchema),
 })
 export type SystemHealth = z.infer<typeof healthSchema>
@@ -49,7 +49,7 @@ export const systemHealth = {
       method: 'GET',
       path: '/api/portal/admin-get-system-health',
       tags,
-      summary: 'The state of the engines, and damage to stored data',
+      summary: 'Get the state of the engines, and damage to stored data',
     })
     .output(healthSchema),
 
@@ -59,9 +59,9 @@ export const systemHealth = {
       method: 'POST',
       path: '/api/portal/admin-check-storage',
       tags,
-      summary: 'Check everything that is stored for damage now',
+      summary: 'Start a check of all stored data for damage',
       description:
-        'The check goes on after the answer, and is the same as the daily one; one that is under way is not started again. Audited.',
+        'The check runs after the response and is the same as the daily one; a check in progress is not restarted. Audited.',
     })
     .output(healthSchema),
 
@@ -73,7 +73,7 @@ export const systemHealth = {
       tags,
       summary: 'Accept damage to stored data',
       description:
-        'Accepted findings stay listed and no longer make the portal degraded. Audited, and kept over restarts; NOT_FOUND when one is not listed.',
+        'Accepted findings stay listed but no longer make the portal degraded. Audited; acceptance survives restarts. NOT_FOUND if a finding is not listed.',
     })
     .input(z.object({ ids: z.array(z.string().max(400)).min(1).max(maximumAcceptedAtOnce) }))
     .output(healthSchema),

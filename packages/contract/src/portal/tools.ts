@@ -16,7 +16,9 @@ const checkedMessageSchema = z.object({
   plan: z.object({
     tier: z.enum(tierNames),
     storageDays: z.number(),
-    storageIntervalSeconds: z.number().describe('Seconds between two stored points; 0: each is stored'),
+    storageIntervalSeconds: z
+      .number()
+      .describe('Seconds between two stored points; 0: every point is stored'),
   }),
   points: z.array(
     z.object({
@@ -25,15 +27,15 @@ const checkedMessageSchema = z.object({
       outcome: z
         .enum(pointOutcomes)
         .describe(
-          "'merged': stored, and shown as one with another record of the same time. 'repeated': stored before, nothing changes. 'leftOut': within the interval of the plan. 'expired': older than the plan keeps",
+          "'merged': stored, and shown together with another record of the same time. 'repeated': already stored, nothing changes. 'leftOut': within the plan's storage interval. 'expired': older than the plan's retention",
         ),
     }),
   ),
   refused: z.array(
     z.object({
       index: z.number().describe('Position in the message'),
-      reason: z.string().describe('A code'),
-      detail: z.string().describe('English'),
+      reason: z.string().describe('Reason code'),
+      detail: z.string().describe('In English'),
       localizable: messageSchema,
     }),
   ),
@@ -47,17 +49,14 @@ export const tools = {
       method: 'POST',
       path: '/api/portal/admin-check-message',
       tags: ['vendor'],
-      summary: 'What would become of a message if a device sent it now',
+      summary: 'Check how a message from a device would be processed',
       description:
-        'Nothing is stored. NOT_FOUND where you may not see the device. Duplicates, the plan and its storage are those of the device.',
+        'Nothing is stored. NOT_FOUND if you may not see the device. Duplicates, plan and storage are those of the device.',
     })
     .input(
       z.object({
         deviceid: deviceIdSchema,
-        message: z
-          .string()
-          .max(maximumCheckedMessage)
-          .describe('As a device sends it, an object or an array'),
+        message: z.string().max(maximumCheckedMessage).describe('An object or array, as a device sends it'),
       }),
     )
     .output(checkedMessageSchema),

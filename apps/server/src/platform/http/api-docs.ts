@@ -55,22 +55,22 @@ function authenticationSection(origin: string) {
       </p>
       <pre tabindex="0">curl -H 'X-API-Key: &lt;id&gt;.&lt;key&gt;' ${origin}/api/portal/user-get-device-summary</pre>
       <ul>
-        <li>It may do what you may do, on the devices you may see. With scope <code>read</code> it changes nothing.</li>
-        <li>Passwords, second factors, sessions and credentials themselves are out of its reach: such calls answer 403.</li>
-        <li>It reaches devices whose plan has the API. Of others, calls answer 403 with the code <code>PLAN_RESTRICTED</code>, and lists leave them out.</li>
-        <li>It makes 600 calls a minute. More answer 429; the header <code>Retry-After</code> says how many seconds to wait, <code>RateLimit</code> with each answer how many calls are left.</li>
-        <li>What it reads carries an <code>ETag</code>. Send it as <code>If-None-Match</code>: what is unchanged answers 304 without a body.</li>
-        <li>Long lists come in pages where <code>limit</code> is given: send <code>nextCursor</code> as <code>cursor</code> until it is null.</li>
-        <li>A credential that you delete ends at once, live streams within seconds. A wrong one answers 401.</li>
+        <li>It has your permissions, on the devices you may see. With scope <code>read</code> it cannot change anything.</li>
+        <li>It cannot manage passwords, second factors, sessions or credentials: such calls return 403.</li>
+        <li>It gives access to devices whose plan includes the API. For other devices, calls return 403 with the code <code>PLAN_RESTRICTED</code>, and lists leave them out.</li>
+        <li>It is limited to 600 calls per minute. Further calls return 429; the header <code>Retry-After</code> tells how many seconds to wait, and <code>RateLimit</code> in each response how many calls are left.</li>
+        <li>Responses to reads have an <code>ETag</code>. Send it as <code>If-None-Match</code>: if nothing has changed, the response is 304 without a body.</li>
+        <li>Long lists are paginated if <code>limit</code> is given: send <code>nextCursor</code> as <code>cursor</code> until it is null.</li>
+        <li>A deleted credential stops working immediately, and its live streams end within seconds. An invalid one returns 401.</li>
         <li>Keep it on your server. Pages of other sites cannot use it from a browser.</li>
       </ul>
     </section>
     <section>
       <h2>With a session</h2>
       <p>
-        As a browser does: <code>POST /api/auth/sign-in/email</code> with a JSON body
-        <code>{"email": "…", "password": "…"}</code>; the answer sets a cookie that the other calls need. The same
-        description for machines: <a href="/api/openapi.json">/api/openapi.json</a>, and for Postman to import:
+        As in a browser: <code>POST /api/auth/sign-in/email</code> with a JSON body
+        <code>{"email": "…", "password": "…"}</code>; the response sets a cookie that the other calls require. This
+        documentation as OpenAPI: <a href="/api/openapi.json">/api/openapi.json</a>, and as a Postman collection:
         <a href="/api/postman.json">/api/postman.json</a>.
       </p>
     </section>`
@@ -81,8 +81,8 @@ function errorsSection() {
   return html`<section>
     <h2>Errors</h2>
     <p>
-      To a credential, an error is <code>application/problem+json</code> (RFC 9457). Its <code>code</code> is one of
-      these, <code>detail</code> says what went wrong.
+      Calls with a credential return errors as <code>application/problem+json</code> (RFC 9457). <code>code</code> is
+      one of the following, and <code>detail</code> says what went wrong.
     </p>
     <ul>
       ${Object.entries(problemTitles).map(
@@ -95,8 +95,8 @@ function errorsSection() {
 /** The access of a call, if it is not open to both sessions and API keys. */
 function securityNote(security: Operation['security']): string {
   if (security === undefined) return ''
-  if (security.length === 0) return 'Open to everybody.'
-  return security.some((way) => 'apiCredential' in way) ? '' : 'With a session only.'
+  if (security.length === 0) return 'Public.'
+  return security.some((way) => 'apiCredential' in way) ? '' : 'Requires a session.'
 }
 
 function operationSection({
@@ -115,7 +115,7 @@ function operationSection({
     <h2><b>${method.toUpperCase()}</b> <code>${path}</code></h2>
     <p>${operation.summary ?? ''} <span class="quiet">${operation.description ?? ''} ${securityNote(operation.security)}</span></p>
     ${operation.parameters?.length ? parameterTable(operation.parameters) : ''}
-    ${body ? schemaBlock('Body', body) : ''} ${answer ? schemaBlock('Answer', answer) : ''}
+    ${body ? schemaBlock('Body', body) : ''} ${answer ? schemaBlock('Response', answer) : ''}
   </section>`
 }
 

@@ -22,6 +22,6 @@ describe('the API’s own description', () => {
     expect(page).toContain('https://portal.example.com/api/portal/user-get-device-summary')
     expect(page).toContain('<h1>Pump &lt;b&gt;Watch&lt;/b&gt; API</h1>')
     expect(page).not.toContain('undefined')
-    expect(page.match(/With a session only\./g)?.length).toBeGreaterThan(10)
+    expect(page.match(/Requires a session\./g)?.length).toBeGreaterThan(10)
   })
 })

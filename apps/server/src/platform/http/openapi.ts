@@ -13,17 +13,17 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 
 export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
-const description = `Every call is authorised on the server. What you may not see answers like what does not exist.
+const description = `The server checks authorisation on every call. Resources that you may not see are reported as not found.
 
-There are two ways in: a session of the browser, and an API credential for programs. A call that names no way in is open to everybody.
+Authenticate with a browser session, or with an API credential in programs. Calls without a security requirement are public.
 
-A credential reaches the devices whose plan has the API: a call about another device answers 403 with the code PLAN_RESTRICTED, and calls about many devices leave it out.
+A credential gives access to devices whose plan includes the API. A call for any other device returns 403 with the code PLAN_RESTRICTED; calls for many devices leave it out.
 
-A credential calls at most 600 times a minute; then calls answer 429, with the seconds to wait in the header Retry-After. RateLimit and RateLimit-Policy say with each answer how many calls are left.
+A credential is limited to 600 calls per minute. Further calls return 429, with the seconds to wait in the header Retry-After. The headers RateLimit and RateLimit-Policy of each response tell how many calls are left.
 
-To a credential, an error is answered as application/problem+json (RFC 9457); to others where their header Accept names it. What a credential reads carries an ETag; sent back as If-None-Match, an answer that is still the same is 304 without a body. A method that a path does not take is answered by 405, with those that it takes in the header Allow.
+Calls with a credential return errors as application/problem+json (RFC 9457); other calls do so if their Accept header includes it. Responses to reads with a credential have an ETag. Send it back in If-None-Match: if nothing has changed, the response is 304 without a body. A method that a path does not support returns 405, with the supported methods in the header Allow.
 
-Long lists come in pages where limit is given: send nextCursor as cursor until it is null. Points have datapoints, startKey and lastEvaluatedKey instead.`
+Long lists are paginated if limit is given: send nextCursor as cursor until it is null. Points use datapoints, startKey and lastEvaluatedKey instead.`
 
 const securitySchemes = {
   session: {
@@ -31,14 +31,14 @@ const securitySchemes = {
     in: 'cookie',
     name: 'portal.session_token',
     description:
-      'Sign in with POST /api/auth/sign-in/email {email, password}; the answer sets the cookie. An account with a second factor is asked for its code first.',
+      'Sign in with POST /api/auth/sign-in/email {email, password}; the response sets the cookie. If the account has a second factor, its code is required first.',
   },
   apiCredential: {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
     description:
-      'The id and the key of a credential with a dot between them. You make it on your account page, under API Access. With scope `read` it makes no call that changes anything. Cookies sent along are not looked at.',
+      'The id and the key of a credential, separated by a dot. Create one on your account page, under API Access. Scope `read` allows only calls that change nothing. Cookies are ignored.',
   },
 } as const
 

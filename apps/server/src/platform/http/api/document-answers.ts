@@ -26,12 +26,12 @@ const errorNames: Readonly<Record<string, string>> = {
 
 const headers = {
   RateLimitPolicy: {
-    description: 'How many calls (q) a credential may make in so many seconds (w): `"calls";q=600;w=60`',
+    description:
+      'Number of calls (q) that a credential may make per window of w seconds: `"calls";q=600;w=60`',
     schema: { type: 'string' },
   },
   RateLimit: {
-    description:
-      'How many calls are left (r), and in how many seconds there are more (t): `"calls";r=599;t=60`',
+    description: 'Number of calls left (r), and seconds until the limit resets (t): `"calls";r=599;t=60`',
     schema: { type: 'string' },
   },
   WWWAuthenticate: {
@@ -40,7 +40,8 @@ const headers = {
   },
   RetryAfter: { description: 'Seconds to wait before calling again', schema: { type: 'integer' } },
   ETag: {
-    description: 'A weak tag of what was answered, for If-None-Match. Absent where an answer is above 1 MiB',
+    description:
+      'Weak entity tag of the response, for If-None-Match. Absent from responses larger than 1 MiB',
     schema: { type: 'string' },
   },
 }
@@ -52,14 +53,18 @@ const rateHeaders = {
 
 const problem = {
   type: 'object',
-  description: 'An error as problem details (RFC 9457), with the members of every error of the portal',
+  description:
+    'An error as problem details (RFC 9457), including the members that all errors of the portal have',
   properties: {
-    type: { type: 'string', description: 'Where this kind of error is explained, relative to the portal' },
-    title: { type: 'string', description: 'The kind of error' },
+    type: {
+      type: 'string',
+      description: 'Reference to the explanation of this error type, relative to the portal',
+    },
+    title: { type: 'string', description: 'The error type' },
     status: { type: 'integer' },
     detail: { type: 'string', description: 'What went wrong, in English' },
-    code: { type: 'string', description: 'The kind of error for programs, such as NOT_FOUND; never renamed' },
-    message: { type: 'string', description: 'The same as detail' },
+    code: { type: 'string', description: 'The error code for programs, such as NOT_FOUND; never renamed' },
+    message: { type: 'string', description: 'Same as detail' },
     data: refTo('schemas', 'ErrorData'),
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'message'],
@@ -69,7 +74,7 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'Tags of earlier answers. Where one holds still, the answer is 304 without a body',
+  description: 'Entity tags of earlier responses. If one still matches, the response is 304 without a body',
   schema: { type: 'string' },
 }
 
@@ -80,7 +85,7 @@ export function documentAnswers(document: OpenApiDocument): void {
   components.parameters = { IfNoneMatch: ifNoneMatch }
   components.schemas['Problem'] = problem
   components.responses = {
-    NotModified: { description: 'As it was', headers: { ETag: refTo('headers', 'ETag'), ...rateHeaders } },
+    NotModified: { description: 'Not modified', headers: { ETag: refTo('headers', 'ETag'), ...rateHeaders } },
   }
   for (const methods of Object.values(document.paths ?? {}))
     for (const [method, operation] of Object.entries(methods ?? {}))

@@ -45,9 +45,9 @@ export function toPostmanCollection(document: OpenApiDocument, baseUrl = '') {
       ],
     },
     variable: [
-      { key: 'baseUrl', value: baseUrl, description: 'Where the portal is, without a slash at the end' },
-      { key: 'apiKey', value: '', description: 'The id and the key of a credential with a dot between them' },
-      { key: 'deviceid', value: '', description: 'The device that calls are about' },
+      { key: 'baseUrl', value: baseUrl, description: 'URL of the portal, without a trailing slash' },
+      { key: 'apiKey', value: '', description: 'The id and the key of a credential, separated by a dot' },
+      { key: 'deviceid', value: '', description: 'Id of the device to use in calls' },
     ],
     item: [...folders].map(([name, own]) => ({ name, item: own.map((call) => itemOf(call, schemas)) })),
   }

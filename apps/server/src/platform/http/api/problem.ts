@@ -11,14 +11,14 @@ export const problemTitles: Readonly<
     string
   >
 > = {
-  SIGNED_OUT: 'Sign-in or a valid API key needed',
+  SIGNED_OUT: 'Sign-in or a valid API key required',
   NOT_FOUND: 'Not found',
   METHOD_NOT_ALLOWED: 'Method not allowed',
   FORBIDDEN: 'Not allowed',
-  PLAN_RESTRICTED: 'Not in the plan of the device',
-  BAD_REQUEST: 'Input that does not fit the call',
-  INVALID_INPUT: 'Input that cannot be accepted',
-  CONFLICT: 'Conflict with the present state',
+  PLAN_RESTRICTED: 'Not included in the device’s plan',
+  BAD_REQUEST: 'Input does not match the schema',
+  INVALID_INPUT: 'Invalid input',
+  CONFLICT: 'Conflict with the current state',
   TOO_SLOW: 'The request took too long to arrive',
   TOO_LARGE: 'Too large',
   UNSUPPORTED_MEDIA_TYPE: 'Unsupported media type',
