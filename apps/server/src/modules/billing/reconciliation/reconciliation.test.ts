@@ -306,9 +306,10 @@ describe.each(relationalTestEngines())('payment reconciliation on $name', (engin
 
   it('runs once for simultaneous requests', async () => {
     await seed()
+    const before = await newestAudit()
     const stopping = new AbortController().signal
     await Promise.all([1, 2].map(() => ground.billing.reconciliation.start(vendor, stopping)))
-    expect(await ground.billing.reconciliation.get()).toMatchObject({ checking: true })
+    expect(await audited('payments.checkStarted', before)).toHaveLength(1)
     await ground.billing.reconciliation.settled()
     expect(await ground.billing.reconciliation.get()).toMatchObject({ checking: false, payers: 3 })
   })
