@@ -39,6 +39,8 @@ export function colouredRows(element: unknown, x: number): number[] {
 /** Runs inside the page. The number of pixels of a canvas that are not grey. */
 export function countColoured(element: unknown): number {
   const canvas = element as Canvas
+  // Before its first layout a canvas has no pixels to read.
+  if (canvas.width === 0 || canvas.height === 0) return 0
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
   let count = 0
   for (let at = 0; at < pixels.length; at += 4) {
