@@ -38,7 +38,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [...everyPage, ...devicesPageChunks()] },
-        // Every page carries the list of all files, so the names of most are short; what draws or runs much keeps its own.
+        // Every page carries the list of all files, so most names are short. Heavy files keep theirs: a browser test looks
+        // for those of the script interpreter.
         chunkFileNames: ({ isDynamicEntry, name }) =>
           isDynamicEntry && /canvas|table|worker|run|emscripten/.test(name)
             ? 'assets/[name]-[hash:7].js'

@@ -56,8 +56,8 @@ export function effectiveTier(plan: StoredPlan, nowSeconds: number): Tier {
 const benchIntervalSeconds = 60
 
 /**
- * The plan by which points are stored. A device that nobody has added yet is Basic, but on a bench: a check that failed must be seen
- * to pass long before the next quarter of an hour.
+ * The plan whose storage rules apply. A device that nobody has ever added is Basic but stores a point a minute, so that
+ * the provisioning bench sees a corrected check pass (docs/adr/0048).
  */
 export function storageTier(
   plan: StoredPlan & { readonly trialResetAt: number | null },

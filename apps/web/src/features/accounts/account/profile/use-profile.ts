@@ -8,7 +8,7 @@ import { forgetReload, mayReload } from './reload-once.ts'
 /** Long enough to read why the page reloads. */
 const reloadAfterMs = 2000
 
-/** The profile; when it cannot be read the page reloads, once. What was read stays, with what is typed, if it cannot be read again. */
+/** The profile. If the first read fails the page reloads, once; if a later one fails, the form and its input are kept. */
 export function useProfile() {
   const query = useQuery(api.user.getProfile.queryOptions())
   const { isLoadingError, isSuccess } = query
