@@ -19,6 +19,9 @@ const everyPage = [
   { name: 'every-page', tags: ['$initial' as const], priority: 2 },
 ]
 
+/** Browser tests block these files, or check that only some pages fetch them. */
+const named = new Set(['can-table', 'chart-canvas', 'map-canvas', 'start-run'])
+
 export default defineConfig({
   plugins: [
     react(),
@@ -38,12 +41,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [...everyPage, ...devicesPageChunks()] },
-        // Every page carries the list of all files, so most names are short. Heavy files keep theirs: a browser test looks
-        // for those of the script interpreter.
+        // Every page carries the list of all files, so most names are short.
         chunkFileNames: ({ isDynamicEntry, name }) =>
-          isDynamicEntry && /canvas|table|worker|run|emscripten/.test(name)
-            ? 'assets/[name]-[hash:7].js'
-            : 'assets/[hash:7].js',
+          isDynamicEntry && named.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.every((name) => name.endsWith('.css'))
             ? 'assets/[hash:7].css'
