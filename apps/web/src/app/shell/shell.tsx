@@ -51,18 +51,20 @@ export function Shell() {
   }
   return (
     <PlansContext value={hasFeature(user, 'plans')}>
-      <a className={classes['skip']} href="#main">
-        {t('Skip to content')}
-      </a>
-      <NavigationProgress />
-      <NavBar />
-      <OfflineNotice />
-      <main className={classes['main']} id="main" tabIndex={-1}>
-        <Notices />
-        <Outlet />
-      </main>
-      <Footer />
-      {user?.supportView && <SupportViewBanner />}
+      <div className={classes['page']}>
+        <a className={classes['skip']} href="#main">
+          {t('Skip to content')}
+        </a>
+        <NavigationProgress />
+        <NavBar />
+        <OfflineNotice />
+        <main className={classes['main']} id="main" tabIndex={-1}>
+          <Notices />
+          <Outlet />
+        </main>
+        <Footer />
+        {user?.supportView && <SupportViewBanner />}
+      </div>
     </PlansContext>
   )
 }
