@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { detailLines } from './audit-details.ts'
 
-it('puts from and to of a list side by side', () => {
+it('shows from and to of a list side by side', () => {
   expect(detailLines({ from: [], to: ['senquip_dev', 'distributors'] })).toEqual([
     { name: '', from: '–', to: 'senquip_dev, distributors' },
   ])
 })
 
-it('puts fields side by side, and of a field of fields only what differs', () => {
+it('shows fields side by side, and only the differences of nested fields', () => {
   const from = { brandName: 'Old', switches: { hideDocs: false, allowApi: true } }
   const to = { brandName: 'New', switches: { hideDocs: true, allowApi: true } }
   expect(detailLines({ kind: 'x', from, to })).toEqual([
@@ -17,7 +17,7 @@ it('puts fields side by side, and of a field of fields only what differs', () =>
   ])
 })
 
-it('tells what was added, what was taken away, and what has no from and to', () => {
+it('shows what was added and removed, and details without from and to', () => {
   expect(detailLines({ to: { colour: '#123456', hosts: [], switches: { hideDocs: false } } })).toEqual([
     { name: 'colour', to: '#123456' },
     { name: 'switches.hideDocs', to: 'false' },
