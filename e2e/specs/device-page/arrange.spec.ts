@@ -93,7 +93,11 @@ test('by mouse: drags a card to another position and its corner to another size'
   await expect.poll(async () => (await shown.cardOrder())[0]).toBe('key:analog1')
 })
 
-test('what cannot be kept is said, and nothing of it is lost', async ({ page, device, pageErrors }) => {
+test('a layout that cannot be saved shows an error, and is not lost', async ({
+  page,
+  device,
+  pageErrors,
+}) => {
   pageErrors.allow(/ERR_FAILED/)
   await device.post({ ts: now(), ...reading })
   const shown = new DevicePage(page)
