@@ -118,7 +118,7 @@ test.describe('the owner', () => {
   })
 })
 
-test.describe('the clocks of device and server', () => {
+test.describe('the difference between device and server clock', () => {
   for (const { account, count } of [
     { account: 'vendor@example.com', count: 1 },
     { account: owner, count: 0 },
@@ -126,10 +126,7 @@ test.describe('the clocks of device and server', () => {
     test.describe(account, () => {
       test.use({ account })
 
-      test(`are shown as different to ${count === 1 ? 'the vendor' : 'nobody else'}`, async ({
-        page,
-        device,
-      }) => {
+      test(`is shown to ${count === 1 ? 'the vendor' : 'nobody else'}`, async ({ page, device }) => {
         await device.post({ ts: now(90), vin: 12 })
         const shown = new DevicePage(page)
         await shown.open(device.id)
