@@ -203,7 +203,7 @@ describe('plan gates', () => {
       expect([path, (await send({ path })).status]).toEqual([path, 200])
   })
 
-  it('omit devices without the API from lists for a key, and refuse a single one', async () => {
+  it('omit devices without the API from lists for a key, but not for a session', async () => {
     const idsOf = async (way: Way) => {
       const answer = await send({ path: '/api/portal/user-get-device-summary', way })
       return ((await answer.json()) as { Items: DeviceSummary[] }).Items.map(({ deviceid }) => deviceid)

@@ -167,7 +167,7 @@ describe('the portal over HTTP', () => {
     })
   })
 
-  it('limits every reading call to the storage days of the plan', async () => {
+  it('limits reading calls to the storage days of the plan', async () => {
     const old = { ts: now() - 3 * 86_400, vin: 1 }
     await portal.ingest(basic, [old, { ts: now() - 60, vin: 2 }])
     const queries = [

@@ -24,7 +24,7 @@ it("uses a brand's own maps, and the operator's otherwise", () => {
   })
 })
 
-it('adds each external origin to the content policy once', () => {
+it('lists each external map origin once', () => {
   const maps = { basemap: '/a', roads: '', streets: 'https://t.example/a', satellite: 'https://t.example/b' }
   expect(mapOrigins(maps)).toEqual(['https://t.example'])
   expect(mapOrigins({ ...maps, streets: '/api/maps/streets.pmtiles', satellite: '' })).toEqual([])

@@ -50,7 +50,7 @@ describe.each(relationalTestEngines())('brands on $name', (engine) => {
     return isPortalError(error) ? [error.code, error.context['reason']] : error
   }
 
-  it('include the default brand from the start, once', async () => {
+  it('include the default brand from the start', async () => {
     await build()
     expect(sites.all().map(({ siteid, brandName }) => [siteid, brandName])).toContainEqual([
       'default',
