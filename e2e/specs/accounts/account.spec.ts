@@ -226,7 +226,7 @@ test('sessions are listed, and the others can be ended @both', async ({
   await elsewhere.close()
 })
 
-test('language and units of the reader @both', async ({ page, portal }) => {
+test('the language of the user is applied and kept after a reload @both', async ({ page, portal }) => {
   await signInAsNewUser(page, portal)
   await page.goto('/account/preferences')
   const preferences = section(page, 'Preferences')

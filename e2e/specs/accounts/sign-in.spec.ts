@@ -42,7 +42,7 @@ test.describe('signed out', () => {
     expect(answers[0]).toBe(answers[1])
   })
 
-  test('empty fields show what they need and send nothing', async ({ page }) => {
+  test('empty fields show what they need', async ({ page }) => {
     const login = new LoginPage(page)
     await page.goto('/login')
     await login.button.click()
@@ -68,7 +68,7 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('every page asks for a login', async ({ page }) => {
+  test('pages ask for a login', async ({ page }) => {
     for (const path of ['/', '/data/DEMO00001', '/connect/DEMO00001']) {
       await page.goto(path)
       await expect(new LoginPage(page).button).toBeVisible()

@@ -25,7 +25,9 @@ async function expectToFit(page: Page): Promise<void> {
 test.use({ account: 'owner@example.com', locale: 'ar-EG' })
 test.beforeEach(({ past }) => expect(past).toBeDefined())
 
-test('the device list starts on the right, and its IDs read from the left @both', async ({ page }) => {
+test('the device list starts on the right, and names and values read from the left @both', async ({
+  page,
+}) => {
   await page.goto('/?q=DEMO0000')
   const list = new DeviceList(page)
   await expect(list.rows).toHaveCount(9)
@@ -96,7 +98,7 @@ test('charts run from the left, and map measurements are in order', async ({ pag
   await expectReadFromLeft(scale, (await scale.textContent()) ?? '')
 })
 
-test('settings and their dialogs fit and are accessible @both', async ({ page }) => {
+test('settings and their history dialog fit, and ranges read from the left @both', async ({ page }) => {
   await page.goto(`/settings/${truck}`)
   await expect(page.getByRole('tab', { name: 'عام' })).toBeVisible()
   await expectReadFromLeft(page.getByRole('main'), truck)

@@ -56,7 +56,7 @@ test('keeps a spike, and draws no line where nothing was measured', async ({ pag
   expect(spike).toBeLessThan(81)
 })
 
-test('any measurements over any range are shown, and stored in the URL', async ({ page, device }) => {
+test('measurements and a range can be chosen, and are stored in the URL', async ({ page, device }) => {
   await sendHistory(device, sixHours)
   const shown = new DevicePage(page)
   const { chart } = shown
@@ -161,7 +161,7 @@ test('a range without data shows No Data', async ({ page, device }) => {
   await expect(shown.chart.area).toHaveAttribute('data-state', 'empty')
 })
 
-test('a device that never sent anything has no data, and nothing to choose', async ({ page, device }) => {
+test('a device that never sent anything shows no data, and what to expect', async ({ page, device }) => {
   const shown = new DevicePage(page)
   await page.goto(`/data/${device.id}`)
   await expect(shown.chart.area).toContainText('No Data')

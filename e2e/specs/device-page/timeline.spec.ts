@@ -48,7 +48,7 @@ test.describe('the owner', () => {
     await expect(shown.value('vin')).toHaveText(volts(32))
   })
 
-  test('covers none of the buttons beside it at any width', async ({ page, device }) => {
+  test('does not cover the Raw Data button at different widths', async ({ page, device }) => {
     await device.post(minutes(30))
     const shown = new DevicePage(page)
     await shown.open(device.id)

@@ -24,7 +24,7 @@ test('shows the addresses and credentials of a device, with the secret on demand
   await expect(connect.fact('Secret (password)')).toHaveText(device.secret)
 })
 
-test('each copy button copies its value', async ({ page, context, device }) => {
+test('copies the secret and the HTTP command', async ({ page, context, device }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const connect = new ConnectPage(page)
   await connect.open(device.id)

@@ -44,7 +44,7 @@ test('a device with a clock ahead is shown as in contact now', async ({ page, de
   await expect(list.lastContact(device.id)).toHaveText('now')
 })
 
-test('simulated devices become live on every transport', async ({ page, portal }) => {
+test('simulated devices become live over MQTT and HTTP', async ({ page, portal }) => {
   const list = new DeviceList(page)
   await list.open('?q=DEMO0002')
   const ids = ['DEMO00021', 'DEMO00022']

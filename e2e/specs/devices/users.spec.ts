@@ -112,7 +112,7 @@ test('passwords are shown after entering a code from an email @both', async ({
   await expect(dialog.getByText(`setup.${device.id}`)).toBeVisible()
 })
 
-test('the last Admin cannot be changed or removed @both', async ({ page, device }) => {
+test('the permission of the last Admin cannot be changed @both', async ({ page, device }) => {
   await page.goto(`/users/${device.id}`)
   await expect(page.getByRole('region', { name: 'Users' })).toContainText('Fleet owner')
   await expect(page.getByRole('combobox', { name: 'Permission for Fleet owner' })).toHaveCount(0)

@@ -108,7 +108,7 @@ test('the map fills the screen, with ranges, stops, a replay and a file', async 
   await expect(card.expand).toBeFocused()
 })
 
-test('a plan with a day of data refuses a longer route', async ({ request }) => {
+test('the server refuses a route longer than the storage days of the plan', async ({ request }) => {
   const answer = await request.get('/api/device/device/DEMO00006/route?relative=604800000')
   expect(answer.status()).toBe(403)
   expect(await answer.text()).toContain('Data older than 1 day(s) is unavailable on the Basic plan.')

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test("a request about a device is sent to the brand's support address @both", async ({ page, portal }) => {
+test('a request about a device is sent by email @both', async ({ page, portal }) => {
   await page.goto('/data/DEMO00001')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/support/DEMO00001')

@@ -18,7 +18,7 @@ test.describe('the vendor', () => {
     await expect(page.getByText('Enter a hexadecimal number')).toBeVisible()
   })
 
-  test('keeps the input of every tool, without bytes or messages in the URL', async ({ page }) => {
+  test('keeps the input when switching tools, without bytes in the URL', async ({ page }) => {
     await page.goto('/sqtools?tool=bytes')
     const tool = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true })
     await page.getByRole('textbox', { name: 'Text (UTF-8)' }).fill('Hello')

@@ -78,7 +78,7 @@ describe('the queries of a device', () => {
     expect(asked()).toEqual([])
   })
 
-  it('are fetched for guests once per page, and only for what guests see', async () => {
+  it('of a shared page are refetched only for changes that its guests see', async () => {
     const pageOf = (token: string) => api.portal.sharedGetPage.queryOptions({ input: { token } })
     const { queries, asked, answer } = setUp({ page: pageOf('token'), other: pageOf('another') })
     const refresher = refreshSharedPage(queries, 'token')

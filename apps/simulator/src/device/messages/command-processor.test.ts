@@ -147,7 +147,7 @@ test('garbage: a different malformed text each time, never the answer', () => {
   expect(answers.filter((text) => text.includes('"result":"ok"'))).toEqual([])
 })
 
-test('hostile: all behaviours in turn', () => {
+test('hostile: each command is executed, with additional answers', () => {
   const { command, said, obeyed } = setUp({ hostile: true })
   for (let id = 1; id <= 12; id++) command(id)
   expect(obeyed).toHaveLength(12)

@@ -27,7 +27,7 @@ describe('tabs', () => {
     expect(tabsFor({ 'script.enable': false, 'script.num1': 1 })).not.toContain('Custom')
   })
 
-  it('include Admin only with the permission, and Vendor only for the vendor', () => {
+  it('exclude Admin without the permission, and Vendor for an Admin', () => {
     expect(tabsFor({})).not.toContain('Admin')
     expect(tabsFor({}, { level: 'ADMIN' })).not.toContain('Vendor')
   })

@@ -13,7 +13,7 @@ describe('getConnectionStatus', () => {
     expect(getConnectionStatus({ status: 'open', load: 'ready' }, contact(10))).toBe('live')
   })
 
-  it('is stale if the data is old, whatever the stream', () => {
+  it('is stale if the data is old while the stream is open', () => {
     expect(getConnectionStatus({ status: 'open', load: 'ready' }, contact(400))).toBe('stale')
   })
 

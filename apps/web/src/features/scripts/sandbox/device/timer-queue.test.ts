@@ -36,7 +36,7 @@ it('drops deleted timers, also while they are called', () => {
   expect(timers.next()).toBeUndefined()
 })
 
-it('always advances, whatever the period', () => {
+it('advances with a period of 0', () => {
   const timers = createTimerQueue()
   timers.set({ dueMs: 0, periodMs: 0, callback, userData: null })
   expect(fireUntil(timers, 3)).toHaveLength(4)
