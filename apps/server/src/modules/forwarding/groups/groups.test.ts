@@ -53,7 +53,7 @@ describe.each(relationalTestEngines())('points forwarded for a device group on $
     })
   })
 
-  it('have one target per address, also on simultaneous requests', async () => {
+  it('go to a place once, however often it is added at the same time', async () => {
     await put('Mine', deviceA)
     await put('Other', deviceB)
     const added = await Promise.allSettled(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { detailLines } from './audit-details.ts'
 
-it('shows from and to of a list side by side', () => {
+it('puts from and to of a list side by side', () => {
   expect(detailLines({ from: [], to: ['senquip_dev', 'distributors'] })).toEqual([
     { name: '', from: '–', to: 'senquip_dev, distributors' },
   ])
@@ -17,7 +17,7 @@ it('shows fields side by side, and only the differences of nested fields', () =>
   ])
 })
 
-it('shows what was added and removed, and details without from and to', () => {
+it('tells what was added, what was taken away, and what has no from and to', () => {
   expect(detailLines({ to: { colour: '#123456', hosts: [], switches: { hideDocs: false } } })).toEqual([
     { name: 'colour', to: '#123456' },
     { name: 'switches.hideDocs', to: 'false' },
