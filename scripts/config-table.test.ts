@@ -15,19 +15,19 @@ const row = (key: string, section: string, more: Partial<ConfigKey> = {}): Confi
 })
 
 describe('configurationDocument', () => {
-  it('writes cards that differ in their number alone once', () => {
+  it('merges cards that differ only in their number', () => {
     const text = configurationDocument([1, 2, 3].map((number) => row(`io${number}.name`, `IO ${number}`)))
     expect(text).toContain('### IO 1 to 3')
     expect(text).toContain('| `io{1..3}.name` |')
     expect(text.match(/^### /gm)).toHaveLength(1)
   })
 
-  it('keeps cards apart that differ in more', () => {
+  it('keeps other cards separate', () => {
     const text = configurationDocument([row('io1.name', 'IO 1'), row('io2.name', 'IO 2', { certainty: 'S' })])
     expect(text.match(/^### /gm)).toHaveLength(2)
   })
 
-  it('says what is secret, read-only and dependent', () => {
+  it('marks secret, read-only and dependent settings', () => {
     const text = configurationDocument([
       row('a.pass', 'A', {
         secret: true,
@@ -38,7 +38,7 @@ describe('configurationDocument', () => {
     expect(text).toContain('| Secret: write-only. Read-only. Shown with `a.on`: true. |')
   })
 
-  it('holds every key of the catalogue, alone or in a span', () => {
+  it('contains every key of the catalogue, alone or in a range', () => {
     const text = configurationDocument(configCatalogue)
     const missing = configCatalogue.filter(({ key }) => {
       const spans = [...text.matchAll(/`([^`]*\{\d+\.\.\d+\}[^`]*)`/g)].map(([, span = '']) => span)

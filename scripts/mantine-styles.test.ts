@@ -6,7 +6,7 @@ const sources = join(import.meta.dirname, '../apps/web/src')
 const styles = join(import.meta.dirname, '../node_modules/@mantine/core/styles')
 
 /** Without its style sheet a component is rendered but invisible. */
-it('has the style sheet of each component that is used', () => {
+it('imports the style sheet of each component in use', () => {
   const texts = globSync('**/*.{ts,tsx,css}', { cwd: sources }).map((file) =>
     readFileSync(join(sources, file), 'utf8'),
   )

@@ -11,12 +11,12 @@ const cells = (key: string) =>
     .map((cell) => cell.trim())
     .slice(2, -1)
 
-test('every key of the catalogue has its line', () => {
+test('every key of the catalogue has a line', () => {
   for (const key of Object.keys(singleMeasurements)) expect(cells(key)).toBeDefined()
   for (const family of Object.keys(measurementFamilies)) expect(cells(`${family}{n}`)).toBeDefined()
 })
 
-test('a line tells what is known of its key', () => {
+test('a line describes its key', () => {
   expect(cells('humidity')).toEqual([
     'Humidity',
     '%',

@@ -20,7 +20,7 @@ const town = (
 const zoomsOf = (towns: readonly Town[], highest = 10) =>
   Object.fromEntries(rankTowns(towns, highest).map(({ name, minZoom }) => [name, minZoom]))
 
-it('names the larger town first, whatever the order', () => {
+it('shows the larger town first, in any order of input', () => {
   const towns = [town('Ipswich', 152.76, -27.61, 230_000), town('Brisbane', 153.03, -27.47, 2_300_000)]
   const zooms = zoomsOf(towns)
   expect(zooms['Brisbane']).toBe(3)
@@ -28,7 +28,7 @@ it('names the larger town first, whatever the order', () => {
   expect(zoomsOf(towns.toReversed())).toEqual(zooms)
 })
 
-it('names a lone small town before a large suburb', () => {
+it('shows a remote small town before a large suburb', () => {
   const zooms = zoomsOf([
     town('Perth', 115.86, -31.95, 2_000_000),
     town('Fremantle', 115.75, -32.06, 90_000),
@@ -37,7 +37,7 @@ it('names a lone small town before a large suburb', () => {
   expect(zooms['Newman']).toBeLessThan(zooms['Fremantle'] ?? 0)
 })
 
-it('lets a small capital win over a larger town beside it', () => {
+it('prefers a small capital to a larger town beside it', () => {
   const zooms = zoomsOf([
     town('Larger', 149.3, -35.3, 900_000),
     town('Canberra', 149.13, -35.28, 360_000, { kind: 'capital' }),
@@ -46,11 +46,11 @@ it('lets a small capital win over a larger town beside it', () => {
   expect(zooms['Larger']).toBeGreaterThan(3)
 })
 
-it('leaves out what has no room', () => {
+it('omits places without room', () => {
   const towns = [town('Here', 10, 50, 50_000), town('Same place', 10, 50, 40_000)]
   expect(zoomsOf(towns)).toEqual({ Here: 5 })
 })
 
-it('names large countries first', () => {
+it('shows large countries first', () => {
   expect([1700, 100, 60, 5, 0.5, 0.001].map(countryMinZoom)).toEqual([0, 1, 2, 3, 5, 6])
 })

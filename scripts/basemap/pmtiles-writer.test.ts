@@ -27,7 +27,7 @@ async function read(archive: PMTiles, z: number, x: number, y: number): Promise<
   return found && new TextDecoder().decode(found.data)
 }
 
-it('is read by the reader that browsers use', async () => {
+it('can be read by the reader that browsers use', async () => {
   const archive = open(writeArchive([tile(1, 1, 0, 'east'), tile(0, 0, 0, 'world')], options))
   expect(await read(archive, 0, 0, 0)).toBe('world')
   expect(await read(archive, 1, 1, 0)).toBe('east')
@@ -36,7 +36,7 @@ it('is read by the reader that browsers use', async () => {
   expect(await archive.getHeader()).toMatchObject({ maxZoom: 8, minLon: -180, maxLat: 85, tileType: 1 })
 })
 
-it('keeps tiles that are alike once', async () => {
+it('stores identical tiles once', async () => {
   const sea = [...Array(64).keys()].map((at) => tile(3, at % 8, Math.floor(at / 8), 'sea'))
   const bytes = writeArchive(sea, options)
   expect(bytes.length).toBeLessThan(400)

@@ -15,12 +15,12 @@ it('measures a ring', () => {
   expect(measureRing([[1, 2]])).toEqual({ area: 0, centre: [1, 2] })
 })
 
-it('takes the largest part of a country for its name', () => {
+it('uses the largest part of a country for its name', () => {
   const coordinates = [[square(0, 0, 1)], [square(10, 10, 6)]]
   expect(largestPart({ type: 'MultiPolygon', coordinates })).toEqual(square(10, 10, 6))
 })
 
-it('knows what lies within a ring', () => {
+it('detects whether a point is in a ring', () => {
   expect(isInRing(12, 22, square(10, 20, 4))).toBe(true)
   expect(isInRing(15, 22, square(10, 20, 4))).toBe(false)
 })

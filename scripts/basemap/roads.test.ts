@@ -33,14 +33,11 @@ it.each([
   expect(read(tags)).toEqual(road)
 })
 
-it.each([{ type: 'Ferry Route' }, { type: 'Track' }, { highway: 'residential' }, {}])(
-  'leaves out %j',
-  (tags) => {
-    expect(read(tags)).toBeUndefined()
-  },
-)
+it.each([{ type: 'Ferry Route' }, { type: 'Track' }, { highway: 'residential' }, {}])('omits %j', (tags) => {
+  expect(read(tags)).toBeUndefined()
+})
 
-it('leaves out what is no line', () => {
+it('omits features that are not lines', () => {
   const point: Feature = {
     type: 'Feature',
     properties: { highway: 'trunk' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { unwrapAtAntimeridian } from './unwrap-antimeridian.ts'
 
-it('goes on past the date line instead of round the earth', () => {
+it('continues past the date line to the east', () => {
   const ring = [
     [178, -16],
     [-179, -16],
@@ -22,7 +22,7 @@ it('goes on past the date line instead of round the earth', () => {
   ])
 })
 
-it('goes on to the west as well', () => {
+it('continues past the date line to the west', () => {
   const ring = [
     [-179, 70],
     [179, 71],
@@ -35,7 +35,7 @@ it('goes on to the west as well', () => {
   ])
 })
 
-it('leaves every other shape as it is', () => {
+it('leaves all other shapes unchanged', () => {
   const parts = [
     [
       [
@@ -49,7 +49,7 @@ it('leaves every other shape as it is', () => {
   expect(unwrapAtAntimeridian({ type: 'MultiPolygon', coordinates: parts }).coordinates).toEqual(parts)
 })
 
-it('closes a land round the pole below the map', () => {
+it('closes a land around the pole below the map', () => {
   const coast = [
     [-170, -75],
     [-60, -70],

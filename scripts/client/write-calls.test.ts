@@ -23,7 +23,7 @@ it.each([
   expect(typeOf(schema, output)).toBe(type)
 })
 
-it('lets callers leave out what has a default, and promises it in answers', () => {
+it('makes fields with a default optional in input, and required in output', () => {
   const schema = { type: 'object', properties: { n: { type: 'number', default: 1 } }, required: ['n'] }
   expect(typeOf(schema, { isInput: true })).toBe('{\n  readonly n?: number\n}')
   expect(typeOf(schema, output)).toBe('{\n  readonly n: number\n}')
@@ -44,7 +44,7 @@ const document = {
   },
 }
 
-it('has the calls that take a key alone', () => {
+it('includes only calls that accept a key', () => {
   expect(writeCallTable(document)).toContain(
     "  device: {\n    getA: { method: 'GET', path: '/api/a/{id}', answer: 'json' },\n  },\n} as const",
   )

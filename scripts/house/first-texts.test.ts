@@ -28,7 +28,7 @@ function sourcesOf(path: string): string[] {
     .map((file) => join(path, file))
 }
 
-test('a browser begins with every text that its first pages say by themselves, and fetches the others', async () => {
+test('a browser starts with every text that the code of its first pages uses, and fetches the others later', async () => {
   const sources = early.flatMap(sourcesOf).map((file) => readFileSync(join(root, file), 'utf8'))
   const words = sources.flatMap((text) => [...text.matchAll(/'(\w{8,})'/g)].map(([, word]) => word ?? ''))
   const said = [...new Set(words)].filter((word) => Object.hasOwn(en, word))

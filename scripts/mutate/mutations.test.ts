@@ -23,13 +23,13 @@ it.each([
   expect(changesOf(text)).toEqual(changes)
 })
 
-it('names the line', () => {
+it('reports the line', () => {
   expect(listMutations('x.ts', '\n\nconst is = true')).toMatchObject([
     { path: 'x.ts', line: 3, before: 'true' },
   ])
 })
 
-it('draws the same for the same seed, and nothing twice', () => {
+it('draws the same for the same seed, without repeats', () => {
   const numbers = Array.from({ length: 100 }, (_, index) => index)
   const drawn = draw(numbers, 40, createRandom(7))
   expect(draw(numbers, 40, createRandom(7))).toEqual(drawn)

@@ -23,11 +23,11 @@ it.each([
   ],
   ['apps/web/src/features/sites/brand-editor.tsx', ['apps/web/src/features/sites', 'e2e/specs/sites']],
   ['apps/web/src/lib/clock.ts', ['apps/web/src/lib']],
-])('%s: the closest first', (path, names) => {
+])('%s: the closest suite first', (path, names) => {
   expect(namesOf(path)).toEqual(names)
 })
 
-it('asks no browser for a feature without a spec', () => {
+it('runs no browser tests for a feature without a spec', () => {
   expect(suitesOf('apps/web/src/features/none/x.tsx', () => false).map(({ name }) => name)).toEqual([
     'apps/web/src/features/none',
   ])

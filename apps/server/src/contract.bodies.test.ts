@@ -130,7 +130,7 @@ describe('bodies of every call', () => {
   }
 
   describe("above a call's limit", () => {
-    it.each(names)('are answered while withheld, and read no further: %s', async (name) => {
+    it.each(names)('are refused before they arrive, and read no further: %s', async (name) => {
       const before = endings.length
       for (const persona of personas) {
         await expectHeldBack(name, persona)
@@ -139,7 +139,7 @@ describe('bodies of every call', () => {
       expect(endings).toHaveLength(before + 2 * personas.length)
     })
 
-    it('end their connections, read no further', async () => {
+    it('end their connections and are read no further', async () => {
       expect(endings.length).toBeGreaterThanOrEqual(2 * names.length * personas.length)
       for (const expectEnding of endings) await expectEnding()
     })

@@ -101,7 +101,7 @@ describe('unknown and unstorable input', () => {
   it.each([
     ['no device', '{"settings":{}}'],
     ['no body', ''],
-  ])('a call about a device without its ID says so: %s', async (_name, body) => {
+  ])('a call about a device without its ID reports the missing field: %s', async (_name, body) => {
     const response = await fetch(`${portal.origin}/api/portal/device-set-settings`, {
       method: 'POST',
       headers: { cookie: cookies.get('aemp_api_users') ?? '', 'content-type': 'application/json' },

@@ -168,7 +168,7 @@ describe('every call × every level, group, stranger and signed out', () => {
 
   // The call that ends the view would end it for those after it.
   it.each(names.filter((name) => callRows[name].supportView !== 'allowed'))(
-    '%s during a support view: reads, and changes nothing',
+    '%s during a support view is refused unless it only reads',
     async (name) => {
       const response = await request(name, 'supportView', hosted)
       const { data } =

@@ -54,18 +54,22 @@ const gated: readonly (readonly [what: string, text: string, call: (id: string) 
     (id) => ({ path: `/api/portal/device-get-data/${id}?from=${threeDaysAgo}` }),
   ],
   [
-    'a chart of them',
+    'a chart of those points',
     texts.storage,
     (id) => ({ path: device(id, `/data?dataKeys=vin&from=${threeDaysAgo}&to=${nowSeconds}`) }),
   ],
   [
-    'their number',
+    'the number of those points',
     texts.storage,
     (id) => ({ path: device(id, `/data/count?from=${threeDaysAgo}&to=${nowSeconds}`) }),
   ],
-  ['their columns', texts.storage, (id) => ({ path: device(id, `/columns?from=${threeDaysAgo}`) })],
   [
-    'their route',
+    'the columns of those points',
+    texts.storage,
+    (id) => ({ path: device(id, `/columns?from=${threeDaysAgo}`) }),
+  ],
+  [
+    'the route of those points',
     texts.storage,
     (id) => ({ path: device(id, `/route?from=${threeDaysAgo}&to=${nowSeconds}`) }),
   ],
@@ -144,7 +148,7 @@ const gated: readonly (readonly [what: string, text: string, call: (id: string) 
   ],
 ]
 
-describe('the gates of plans', () => {
+describe('plan gates', () => {
   let portal: TestPortal
   const headers: Record<Way, Record<string, string>> = { session: {}, key: {} }
 
@@ -181,13 +185,13 @@ describe('the gates of plans', () => {
     return { status: answer.status, code, message }
   }
 
-  it.each(gated)('close %s on Basic: %s', async (_, message, call) => {
+  it.each(gated)('refuse %s on Basic: %s', async (_, message, call) => {
     expect(await refusalOf(call(devices.Basic))).toEqual({ status: 403, code: 'PLAN_RESTRICTED', message })
     for (const plan of ['Hosted', 'Trial'] as const)
       expect([plan, (await refusalOf(call(devices[plan]))).code]).not.toEqual([plan, 'PLAN_RESTRICTED'])
   })
 
-  it('leave open on Basic what a page needs', async () => {
+  it('keep open on Basic what a page needs', async () => {
     for (const path of [
       `/api/portal/device-get-data/${devices.Basic}?datapoints=1000`,
       device(devices.Basic, '/columns'),
@@ -199,7 +203,7 @@ describe('the gates of plans', () => {
       expect([path, (await send({ path })).status]).toEqual([path, 200])
   })
 
-  it('leave devices without the API out of what a key lists, and say so of none by itself', async () => {
+  it('omit devices without the API from lists for a key, but not for a session', async () => {
     const idsOf = async (way: Way) => {
       const answer = await send({ path: '/api/portal/user-get-device-summary', way })
       return ((await answer.json()) as { Items: DeviceSummary[] }).Items.map(({ deviceid }) => deviceid)
@@ -208,7 +212,7 @@ describe('the gates of plans', () => {
     expect(await idsOf('session')).toContain(devices.Basic)
   })
 
-  it('are those of the tier that the device answers carry', async () => {
+  it('match the tier in device responses', async () => {
     for (const plan of ['Basic', 'Hosted', 'Trial'] as const) {
       const answer = await send({ path: `/api/portal/device-get-settings/${devices[plan]}` })
       expect(await answer.json()).toMatchObject({ tier: tierTable[plan] })

@@ -11,7 +11,7 @@ type Failure = { code: string; message: string }
 
 const now = () => Math.floor(Date.now() / 1000)
 
-describe('the portal, from outside', () => {
+describe('the portal over HTTP', () => {
   let portal: TestPortal
   let cookie: string
 
@@ -33,7 +33,7 @@ describe('the portal, from outside', () => {
     fetch(`${portal.origin}${path}`, { headers: { cookie, ...headers } })
   const json = async <T>(path: string) => (await (await get(path)).json()) as T
 
-  it('is healthy, measured and documented', async () => {
+  it('reports its health, metrics and API document', async () => {
     const health = await get('/healthz')
     expect([health.status, await health.json()]).toEqual([
       200,
@@ -53,7 +53,7 @@ describe('the portal, from outside', () => {
     expect(page).not.toContain('<script')
   })
 
-  it('answers points newest first, page by page', async () => {
+  it('returns points newest first, page by page', async () => {
     const ts = now() - 1_000
     const points = Array.from({ length: 25 }, (_, index) => ({ ts: ts + index, vin: index }))
     expect(await (await portal.ingest(hosted, points)).json()).toEqual({ stored: 25, refused: [] })
@@ -87,7 +87,7 @@ describe('the portal, from outside', () => {
     )
   })
 
-  it('stores a point in a quarter of an hour of Basic, acknowledges the others, and notes it once', async () => {
+  it('stores one point per 15 minutes on Basic, acknowledges the others, and logs it once', async () => {
     await portal.createDevice({ deviceId: seldom, tier: 'Basic' })
     await portal.grant(seldom, email, 'ADMIN')
     const ts = now() - 3_000
@@ -132,14 +132,14 @@ describe('the portal, from outside', () => {
     ['dataKeys=vin&relative=60000&downsample=100000', 'downsample'],
     ['dataKeys=vin&relative=NaN', 'relative'],
     [`dataKeys=${'k,'.repeat(60)}k&relative=60000`, 'dataKeys'],
-  ])('refuses a chart call with %s, and says what is wrong', async (query, message) => {
+  ])('refuses a chart call with %s, and reports why', async (query, message) => {
     const answer = await get(`/api/device/device/${hosted}/data?${query}`)
     const body = (await answer.json()) as Failure
     expect([answer.status, body.code]).toEqual([400, 'INVALID_INPUT'])
     expect(body.message).toContain(message)
   })
 
-  it('says a refusal as an id with values too, for readers of other languages', async () => {
+  it('returns a refusal as an ID with values too, for other languages', async () => {
     const dataOf = async (path: string) => ((await (await get(path)).json()) as { data: object }).data
     const old = now() - 3 * 86_400
     const expected = {
@@ -167,7 +167,7 @@ describe('the portal, from outside', () => {
     })
   })
 
-  it('keeps a plan to the days it pays for, in every call that reads', async () => {
+  it('limits reading calls to the storage days of the plan', async () => {
     const old = { ts: now() - 3 * 86_400, vin: 1 }
     await portal.ingest(basic, [old, { ts: now() - 60, vin: 2 }])
     const queries = [
@@ -190,7 +190,7 @@ describe('the portal, from outside', () => {
     expect(readings['vin']?.value).toBe(2)
   })
 
-  it('streams each new point once, and again from where a browser left off', async () => {
+  it('streams each new point once, and resumes where a browser left off', async () => {
     const stream = await openStream(`/api/device/device/${hosted}/live`)
     const ts = now() + 10
     await portal.ingest(hosted, { ts, rpm: 1 })
@@ -212,7 +212,7 @@ describe('the portal, from outside', () => {
     resumed.close()
   })
 
-  it('tells a list of the contacts of its own devices', async () => {
+  it('streams to a list the contacts of its own devices', async () => {
     const stream = await openStream('/api/portal/user-live')
     const received = now()
     await portal.ingest(hosted, { ts: received + 100, vin: 1 })
@@ -222,7 +222,7 @@ describe('the portal, from outside', () => {
     stream.close()
   })
 
-  it('refuses a change that another site asks for', async () => {
+  it('refuses a change requested by another site', async () => {
     const answer = await fetch(`${portal.origin}/api/device/device/${hosted}/connection`, {
       method: 'PUT',
       headers: { cookie, origin: 'https://evil.example', 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts'
 const shared = { DATABASE_URL: 'postgres://db/portal', CLICKHOUSE_URL: 'http://store:8123' }
 
 describe('roles', () => {
-  it('are all of them unless told otherwise', () => {
+  it('are all enabled by default', () => {
     expect([...readSettings({}).roles]).toEqual(['api', 'ingest', 'worker'])
     expect([...readSettings({ ROLES: 'worker,api', ...shared }).roles]).toEqual(['worker', 'api'])
   })
@@ -12,7 +12,7 @@ describe('roles', () => {
   it.each([
     { ROLES: 'api,cook', ...shared },
     { ROLES: ',', ...shared },
-  ])('are refused where there is no such role: $ROLES', (env) => {
+  ])('are refused if unknown: $ROLES', (env) => {
     expect(() => readSettings(env)).toThrow('ROLES')
   })
 
@@ -21,14 +21,14 @@ describe('roles', () => {
     { ROLES: 'api,api,api' },
     { ROLES: 'ingest,worker', DATABASE_URL: shared.DATABASE_URL },
     { ROLES: 'api', CLICKHOUSE_URL: shared.CLICKHOUSE_URL },
-  ])('are not split over engines that one process alone can hold: $ROLES', (env) => {
+  ])('cannot be split over engines that only one process can hold: $ROLES', (env) => {
     expect(() => readSettings(env)).toThrow('DATABASE_URL and CLICKHOUSE_URL')
   })
 })
 
 describe('trusted proxies', () => {
   it.each([{}, { TRUST_PROXY: '0' }, { TRUST_PROXY: 'false' }, { TRUST_PROXY: '' }])(
-    'are none: %j',
+    'are empty by default: %j',
     (env) => {
       expect(readSettings(env).trustedProxies.trusts('127.0.0.1')).toBe(false)
     },
@@ -39,12 +39,12 @@ describe('trusted proxies', () => {
     expect(['127.0.0.1', '10.9.9.9', '192.168.0.1'].map(trusts)).toEqual([true, true, false])
   })
 
-  it.each(['1', 'true', 'yes', 'proxy.example', '10.0.0.0/64'])('are not named by %s', (TRUST_PROXY) => {
+  it.each(['1', 'true', 'yes', 'proxy.example', '10.0.0.0/64'])('cannot be named by %s', (TRUST_PROXY) => {
     expect(() => readSettings({ TRUST_PROXY })).toThrow(/TRUST_PROXY=127\.0\.0\.1,10\.0\.0\.0\/8/)
   })
 })
 
-it('takes maps from one variable, and says what it would accept', () => {
+it('reads maps from one variable, and reports what it accepts', () => {
   const MAP_STYLE = '/maps/region.pmtiles https://tiles.example/satellite.json'
   expect(readSettings({ MAP_STYLE }).maps).toEqual({
     streets: { path: '/maps/region.pmtiles' },
@@ -62,7 +62,7 @@ describe('card payments', () => {
     STRIPE_PRICE_YEARLY: 'price_y',
   }
 
-  it('are those of the sandbox unless Stripe is set up', () => {
+  it('use the sandbox unless Stripe is configured', () => {
     expect(readSettings({}).stripe).toBeUndefined()
     expect(readSettings(whole).stripe).toEqual({
       url: 'https://api.stripe.com',
@@ -72,7 +72,7 @@ describe('card payments', () => {
     })
   })
 
-  it.each(Object.keys(whole))('are refused without %s alone', (name) => {
+  it.each(Object.keys(whole))('are refused if only %s is missing', (name) => {
     expect(() => readSettings({ ...whole, [name]: '' })).toThrow('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET')
   })
 })

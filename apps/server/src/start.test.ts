@@ -38,7 +38,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-describe('a start that fails', () => {
+describe('a failed start', () => {
   let dataDir: string
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fieldport-start-'))
@@ -73,7 +73,7 @@ describe('a start that fails', () => {
     ['MQTT', 'MQTT_PORT', holdTcp],
     ['UDP', 'UDP_PORT', holdUdp],
   ] as const)(
-    'since its %s port is taken says so, and leaves nothing open',
+    'because the %s port is in use reports it, and leaves nothing open',
     async (_, name, hold) => {
       const held = await hold()
       const settings = await settingsOf({ [name]: String(held.port) })
@@ -85,7 +85,7 @@ describe('a start that fails', () => {
   )
 
   it(
-    'since its HTTP port is taken lets the data folder go',
+    'because the HTTP port is in use releases the data folder',
     async () => {
       const held = await holdTcp()
       const settings = await settingsOf({ PORT: String(held.port) })
@@ -97,7 +97,7 @@ describe('a start that fails', () => {
   )
 
   it(
-    'since an engine does not open says so, and leaves the other closed',
+    'because an engine does not open reports it, and closes the other',
     async () => {
       const settings = await settingsOf({})
       await writeFile(join(dataDir, 'telemetry'), 'no folder')

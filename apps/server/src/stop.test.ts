@@ -91,7 +91,7 @@ async function publish(host: PortalHost, ts: number): Promise<void> {
 
 describe('SIGTERM', () => {
   it(
-    'ends cleanly whatever is open, and what was acknowledged is kept',
+    'exits cleanly with open connections, and keeps acknowledged data',
     async () => {
       const { host, portal } = await launch()
       const live = await holdConnections(host)

@@ -10,7 +10,7 @@ function times(transport: FakeTransport): number[] {
   return transport.messages.map((points) => (points.at(-1)?.ts ?? 0) - startSeconds)
 }
 
-test('sends at its phase of every interval', () => {
+test('sends at its offset in every interval', () => {
   const { clock, transport } = setUpDevice()
   clock.advance(16_000)
   expect(times(transport).map((n) => Math.round(n * 10) / 10)).toEqual([1.2, 6.2, 11.2])
@@ -34,7 +34,7 @@ function momentOf(level: number): number {
   return seconds
 }
 
-test('a warning does not wait for its turn', () => {
+test('a warning is sent immediately', () => {
   const seconds = momentOf(30)
   const { clock, transport } = setUpDevice({ kind: 'pump-station', transmitInterval: 500 }, seconds - 8.2)
   clock.advance(9000)
@@ -42,7 +42,7 @@ test('a warning does not wait for its turn', () => {
   expect(transport.messages[0]?.[0]?.events?.[0]?.lv).toBe(30)
 })
 
-test('an event that may wait is not lost with the point that a later one replaces', () => {
+test('a low-level event is sent with the next point if its own is replaced', () => {
   const seconds = momentOf(10)
   const { clock, transport } = setUpDevice({ kind: 'pump-station', transmitInterval: 5 }, seconds - 8.2)
   clock.advance(25_000)
@@ -52,14 +52,14 @@ test('an event that may wait is not lost with the point that a later one replace
   expect(point?.ts).toBeGreaterThan(seconds + 10)
 })
 
-test('batch transmit sends all that was measured', () => {
+test('batch transmit sends all measured points', () => {
   const { clock, transport, command } = setUpDevice({ transmitInterval: 3 })
   command('Config.Set', { config: { device: { batch_transmit: true } } })
   clock.advance(16_000)
   expect(transport.messages.map((points) => points.length)).toEqual([3])
 })
 
-test('through an outage of the network it measures on and then sends one batch, oldest first', () => {
+test('a device keeps measuring during a network outage, and then sends one batch, oldest first', () => {
   const device = {
     ...fleetDevice({ deviceId: 'LIVE00001', kind: 'environment-logger' }),
     outagesPerMonth: 25,
@@ -81,7 +81,7 @@ test('through an outage of the network it measures on and then sends one batch, 
   expect(all.length).toBeGreaterThan(batch.length)
 })
 
-test('without its supply it measures nothing', () => {
+test('a device measures nothing without power', () => {
   const device = {
     ...fleetDevice({ deviceId: 'LIVE00001', kind: 'environment-logger' }),
     outagesPerMonth: 25,
@@ -93,7 +93,7 @@ test('without its supply it measures nothing', () => {
   expect(live.stats().measured).toBe(0)
 })
 
-test('a new base interval takes effect at once and is reported', () => {
+test('a new base interval takes effect immediately and is reported', () => {
   const { clock, transport, command } = setUpDevice()
   expect(command('Config.Set', { config: { device: { base_interval: 2 } } })).toMatchObject({
     result: { saved: true },
@@ -104,7 +104,7 @@ test('a new base interval takes effect at once and is reported', () => {
   expect(JSON.parse(transport.link.configJson())).toMatchObject({ device: { base_interval: 2 } })
 })
 
-test('a trigger sends a message at once that names it', () => {
+test('a trigger sends a message immediately, with an event', () => {
   const { clock, transport, command } = setUpDevice()
   clock.advance(2000)
   command('Admin.Trigger', { index: 2 })
@@ -117,7 +117,7 @@ test('a trigger sends a message at once that names it', () => {
   expect(Math.round((times(transport).at(-1) ?? 0) * 10) / 10).toBe(2)
 })
 
-test('each trigger switches an output, seen in the points from then on', () => {
+test('each trigger switches an output, shown in the following points', () => {
   const { clock, transport, command } = setUpDevice()
   const outputs: unknown[] = []
   for (let press = 0; press < 3; press++) {
@@ -130,7 +130,7 @@ test('each trigger switches an output, seen in the points from then on', () => {
   expect(outputs).toEqual([undefined, 1, 1, 0, 0, 1])
 })
 
-test('a reboot drops the connection, is away for a while, reports again and tells it in the next point', () => {
+test('a reboot closes the connection, takes a while, reports the configuration and sends an event', () => {
   const { live, clock, transport, command } = setUpDevice()
   clock.advance(4000)
   command('Sys.Reboot', { delay_ms: 500 })
@@ -146,7 +146,7 @@ test('a reboot drops the connection, is away for a while, reports again and tell
   expect(transport.messages.at(-1)?.[0]?.events).toContainEqual({ topic: 'device', msg: 'Boot', lv: 10 })
 })
 
-test('what it meant to do when it goes down it has forgotten when it is back', () => {
+test('a reboot cancels a pending second one', () => {
   const { live, clock, command } = setUpDevice()
   command('Sys.Reboot', { delay_ms: 100 })
   command('Sys.Reboot', { delay_ms: 5000 })
@@ -155,7 +155,7 @@ test('what it meant to do when it goes down it has forgotten when it is back', (
   expect(command('Sys.GetInfo')).toMatchObject({ result: { uptime: 4 } })
 })
 
-test('a script is kept, and told of at every start once there is one', () => {
+test('a script is stored, and each start with one sends an event', () => {
   const { live, clock, transport, command } = setUpDevice()
   const started = { topic: 'mjs', msg: 'script started', lv: 10 }
   const script = "load('senquip.js');\nSQ.set_trigger_handler(function(tp) {}, null);\n"
@@ -169,7 +169,7 @@ test('a script is kept, and told of at every start once there is one', () => {
   expect(live.file('init.js')).toBe(script)
 })
 
-test('in freight mode it is silent until somebody wakes it', () => {
+test('a device in freight mode is silent until woken', () => {
   const { live, clock, transport, command } = setUpDevice()
   expect(command('Admin.FreightMode')).toMatchObject({ result: null })
   clock.advance(1000)
@@ -184,7 +184,7 @@ test('in freight mode it is silent until somebody wakes it', () => {
   expect(command('Sys.GetInfo')).toMatchObject({ result: { uptime: 5 } })
 })
 
-test('a hard reset is reported, at the default interval from then on', () => {
+test('a hard reset is reported, and restores the default interval', () => {
   const { clock, transport, command } = setUpDevice()
   command('Config.Set', { config: { ambient: { interval: 5 } } })
   command('Admin.HardReset')
@@ -211,14 +211,14 @@ test('a measurement is taken at its interval, 0 being off', () => {
   expect(points.every((point) => 'humidity' in point && 'analog2' in point)).toBe(true)
 })
 
-test('a plan bounds how often it sends', () => {
+test('a plan limits how often a device sends', () => {
   const { clock, transport, command } = setUpDevice()
   command('Device.SetPlan', { sq_interval: 4 })
   clock.advance(40_000)
   expect(transport.messages).toHaveLength(2)
 })
 
-test('with data to the portal switched off it only asks for commands', () => {
+test('a device with data to the portal switched off only requests commands', () => {
   const { clock, transport, command } = setUpDevice()
   command('Config.Set', { config: { endpoint: { data_to_portal: false } } })
   clock.advance(11_000)
@@ -226,14 +226,14 @@ test('with data to the portal switched off it only asks for commands', () => {
   expect(transport.calls.filter((call) => call === 'poll')).toHaveLength(2)
 })
 
-test('what its owner sets on the device itself is reported', () => {
+test('a setting changed on the device is reported', () => {
   const { live, transport } = setUpDevice()
   live.setLocally('device.name', 'By hand')
   expect(transport.calls.at(-1)).toBe('sendConfig')
   expect(JSON.parse(transport.link.configJson())).toMatchObject({ device: { name: 'By hand' } })
 })
 
-test('a later life begins with what flash kept', () => {
+test('a new instance starts with the stored flash', () => {
   const { live, command } = setUpDevice()
   command('Config.Set', { config: { device: { name: 'Kept' } } })
   command('FS.Put', { filename: 'ca.pem', data: 'eHl6' })
@@ -244,7 +244,7 @@ test('a later life begins with what flash kept', () => {
   expect(later.live.file('init.js')).toBe('// no script\n')
 })
 
-test('after stop nothing is measured, what was held is sent, and no timer is left', async () => {
+test('stop sends held points, ends measuring and leaves no timer', async () => {
   const { live, clock, transport } = setUpDevice({ transmitInterval: 4 })
   clock.advance(7000)
   expect(transport.messages).toHaveLength(0)

@@ -4,7 +4,7 @@ import { demoFleet, deviceKinds, fleetDevice } from './fleet.ts'
 import { labels } from './labels.ts'
 import { pointAt } from './models/point-at.ts'
 
-test('ids count from DEMO00001, one of each kind in turn', () => {
+test('IDs count from DEMO00001, with one of each kind in turn', () => {
   const fleet = demoFleet(12)
   expect(fleet.map((device) => device.deviceId).slice(0, 2)).toEqual(['DEMO00001', 'DEMO00002'])
   expect(fleet[11]?.deviceId).toBe('DEMO00012')
@@ -27,7 +27,7 @@ test('the first twenty report within ten seconds, the others within a minute', (
   expect(new Set(intervals.slice(20))).toEqual(new Set([30, 60]))
 })
 
-test('the reported configuration names the device and its channels by the generation of the model', () => {
+test('the reported configuration contains the device and its channels for the generation of the model', () => {
   const pump = fleetDevice({ deviceId: 'PUMP00001', kind: 'pump-station', baseIntervalSeconds: 30 })
   expect(createConfigStore(pump).tree()).toMatchObject({
     device: { id: 'PUMP00001', model: 'QUAD-C2', fw: pump.firmware, base_interval: 30, transmit_interval: 1 },
@@ -50,7 +50,7 @@ test('every label belongs to a key that its kind sends, and fits the display set
   }
 })
 
-test('three devices of the fleet are not as the others: one reads another, one answers late, one is seldom in contact', () => {
+test('three devices of the fleet have special behaviour: one reads another, one answers late, one is seldom in contact', () => {
   const odd = demoFleet(40).filter((device) => device.behaviour !== undefined)
   expect(odd.map(({ deviceId, behaviour }) => [deviceId, behaviour])).toEqual([
     ['DEMO00002', { reads: { deviceId: 'DEMO00005', key: 'humidity', as: 'cp20' } }],

@@ -22,8 +22,8 @@ afterEach(async () => {
   server = undefined
 })
 
-describe('points of the past', () => {
-  test('go forward without repeats, on multiples of the step, within the range, in full batches', () => {
+describe('historic points', () => {
+  test('are ascending without repeats, on multiples of the step, within the range, in full batches', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2 * daySeconds }),
@@ -43,7 +43,7 @@ describe('points of the past', () => {
     )
   })
 
-  test('may be coarse long ago and fine of late', () => {
+  test('can be coarse in the far past and fine recently', () => {
     const step = (seconds: number): number => (seconds < nowSeconds - 3600 ? 600 : 60)
     const times = [...historyPoints(device, nowSeconds - 7200, nowSeconds, step)]
       .flat()
@@ -51,7 +51,7 @@ describe('points of the past', () => {
     expect(times).toHaveLength(6 + 60)
   })
 
-  test('are missing while the supply was out, and only then', () => {
+  test('are missing only while the power supply was out', () => {
     const weak = { ...device, outagesPerMonth: 25 }
     const times = [...historyPoints(weak, nowSeconds - 20 * daySeconds, nowSeconds, () => 60)]
       .flat()
@@ -63,7 +63,7 @@ describe('points of the past', () => {
     }
   })
 
-  test('a step of nothing is an error, not an endless loop', () => {
+  test('with a step of 0 cause an error instead of an endless loop', () => {
     expect(() => [...historyPoints(device, 0, 10, () => 0)]).toThrow(RangeError)
   })
 })
@@ -87,8 +87,8 @@ function options(origin: string, change: Partial<HistoryOptions> = {}): HistoryO
   }
 }
 
-describe('sending the past', () => {
-  test('posts every point of every device once, and says how far it is', async () => {
+describe('sending historic points', () => {
+  test('posts every point of every device once, and reports progress', async () => {
     const { origin, posted } = await start((_, body) => ({
       status: 200,
       body: { stored: body.length, refused: [] },
@@ -103,7 +103,7 @@ describe('sending the past', () => {
     expect(posted.every((one) => one.path === `/ingest/${(one.body as Point[])[0]?.deviceid}`)).toBe(true)
   })
 
-  test('goes on where a device already has points', async () => {
+  test('continues after the newest stored point of a device', async () => {
     const { origin, posted } = await start(() => ({ status: 200 }))
     const resumeFrom = (deviceId: string): number | undefined =>
       deviceId === 'DEMO00002' ? nowSeconds - 600 : undefined
@@ -114,7 +114,7 @@ describe('sending the past', () => {
     expect(total.done).toBeCloseTo(1)
   })
 
-  test('tries the same batch again when the server is away', async () => {
+  test('retries the same batch if the server is unavailable', async () => {
     const { origin, posted } = await start((number) =>
       number === 2 ? 'cut' : { status: number === 3 ? 503 : 200 },
     )
@@ -129,7 +129,7 @@ describe('sending the past', () => {
     ])
   })
 
-  test('stops all at a refusal, with the answer in the error', async () => {
+  test('stops on a refusal, with the answer in the error', async () => {
     const { origin, posted } = await start(() => ({ status: 401, body: { message: 'wrong secret' } }))
     const failing = sendHistory(options(origin, { fromSeconds: nowSeconds - 36_000 }))
     await expect(failing).rejects.toThrow(HistoryRefused)
@@ -137,7 +137,7 @@ describe('sending the past', () => {
     expect(posted.length).toBeLessThanOrEqual(3)
   })
 
-  test('ends when told', async () => {
+  test('stops when aborted', async () => {
     const stop = new AbortController()
     const { origin, posted } = await start(() => {
       stop.abort()

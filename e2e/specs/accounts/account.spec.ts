@@ -5,7 +5,10 @@ import { accountSection as section, signInAsNewUser, clearSession } from '../../
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
-test('the tab of the address opens its section, and the address follows @both', async ({ page, portal }) => {
+test('the tab in the URL opens its section, and the URL follows the open section @both', async ({
+  page,
+  portal,
+}) => {
   const person = await signInAsNewUser(page, portal)
   await page.goto('/account')
   await expect(page.getByRole('button', { name: 'Billing Details' })).toHaveAttribute('aria-expanded', 'true')
@@ -17,10 +20,7 @@ test('the tab of the address opens its section, and the address follows @both', 
   await expect(section(page, 'API Access').getByRole('button', { name: 'Generate' })).toBeVisible()
 })
 
-test('what is typed in one section is there again after another was opened @both', async ({
-  page,
-  portal,
-}) => {
+test('input in one section is kept when another is opened @both', async ({ page, portal }) => {
   await signInAsNewUser(page, portal)
   await page.goto('/account/profile')
   const givenName = section(page, 'Profile').getByRole('textbox', { name: 'Given Name' })
@@ -72,7 +72,7 @@ test('profile and password @both', async ({ page, portal, pageErrors }) => {
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('a second factor: set up, asked for, recovered from, and not gone round by a new password @both', async ({
+test('a second factor can be set up, is required, can be recovered, and is not bypassed by a new password @both', async ({
   page,
   portal,
   pageErrors,
@@ -132,7 +132,10 @@ test('a second factor: set up, asked for, recovered from, and not gone round by 
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('API keys are shown once generated, work, and end at once @both', async ({ page, portal }) => {
+test('API keys are shown once generated, work, and end immediately when deleted @both', async ({
+  page,
+  portal,
+}) => {
   await signInAsNewUser(page, portal)
   await page.goto('/account/api')
   const access = section(page, 'API Access')
@@ -152,7 +155,7 @@ test('API keys are shown once generated, work, and end at once @both', async ({ 
   expect((await call('/api/portal/user-login')).status).toBe(401)
 })
 
-test('an API key is hidden after a reload and shown again to whoever enters the password @both', async ({
+test('an API key is hidden after a reload and shown again after entering the password @both', async ({
   page,
   portal,
   pageErrors,
@@ -223,7 +226,7 @@ test('sessions are listed, and the others can be ended @both', async ({
   await elsewhere.close()
 })
 
-test('language and units of the reader @both', async ({ page, portal }) => {
+test('the language of the user is applied and kept after a reload @both', async ({ page, portal }) => {
   await signInAsNewUser(page, portal)
   await page.goto('/account/preferences')
   const preferences = section(page, 'Preferences')

@@ -7,7 +7,7 @@ import { SessionDialog } from '../../pages/accounts/session-dialog.ts'
 const tell = (page: Page, event: 'pagehide' | 'pageshow') =>
   page.evaluate(`dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`)
 
-test('a page that the browser kept shows nothing before its session is known to go on', async ({
+test('a page from the browser cache stays hidden until its session is confirmed', async ({
   page,
   context,
   portal,

@@ -27,7 +27,7 @@ test('a double click generates one API key, without an error @both', async ({ pa
 test.describe('an owner', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('adds a person by a double click once, without an error @both', async ({ page, device }) => {
+  test('adds a user once by a double click, without an error @both', async ({ page, device }) => {
     await page.goto(`/users/${device.id}`)
     const calls = collectChanges(page, '/user')
     await page.getByRole('textbox', { name: 'Email' }).fill('user@example.com')

@@ -20,7 +20,7 @@ const expired = (message: string) => ({
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/status of (?:4|5)\d\d/))
 
-test('a profile that cannot be loaded is a network error, and the page reloads, once @both', async ({
+test('a profile that cannot be loaded shows a network error, and the page reloads once @both', async ({
   page,
   portal,
 }) => {
@@ -40,7 +40,7 @@ test('a profile that cannot be loaded is a network error, and the page reloads, 
   expect(loads).toBe(2)
 })
 
-test('requests for a new password that fail are counted up to five @both', async ({ page }) => {
+test('failed requests for a new password are counted up to five @both', async ({ page }) => {
   const message = 'Too many requests. Please wait and try again.'
   await failing(page, '/api/user/forgot-password', refusal(message))
   await page.goto('/resetpassword')
@@ -60,7 +60,7 @@ test('requests for a new password that fail are counted up to five @both', async
   await expect(page).toHaveURL('/login')
 })
 
-test('a verification link that is too old leads to a new password @both', async ({ page }) => {
+test('an expired verification link leads to the password reset @both', async ({ page }) => {
   const message = 'This link has expired. Request a new one.'
   await failing(page, '/api/user/confirm-sign-up', expired(message))
   await page.goto('/verify/code=old&user=ada@example.com')
@@ -68,7 +68,9 @@ test('a verification link that is too old leads to a new password @both', async 
   await expect(page.getByRole('alert')).toContainText(message)
 })
 
-test('a reset link that is not valid leads to a new one before anything is typed @both', async ({ page }) => {
+test('an invalid reset link leads to requesting a new one before anything is typed @both', async ({
+  page,
+}) => {
   await page.goto('/resetpassword/code=wrong&user=ada@example.com')
   await expect(page).toHaveURL('/resetpassword')
   await expect(page.getByRole('alert')).toContainText(
@@ -78,7 +80,7 @@ test('a reset link that is not valid leads to a new one before anything is typed
   await expect(page.getByRole('textbox', { name: 'New Password' })).toHaveCount(0)
 })
 
-test('a new password that cannot be set says why, and what was typed stays @both', async ({ page }) => {
+test('a new password that cannot be set shows the reason and keeps the input @both', async ({ page }) => {
   // The link is valid when opened and expired when used.
   await page.route('**/api/user/check-reset-link', (route) => route.fulfill({ json: { done: true } }))
   await page.goto('/resetpassword/code=wrong&user=ada@example.com')
@@ -92,7 +94,7 @@ test('a new password that cannot be set says why, and what was typed stays @both
   await expect(page.getByRole('textbox', { name: 'New Password' })).toHaveValue('Right-portal-1')
 })
 
-test('a sign-up that is refused says why, and what was typed stays @both', async ({ page }) => {
+test('a refused sign-up shows the reason and keeps the input @both', async ({ page }) => {
   const form = new SignUpPage(page)
   const person = newPerson({ password: 'Password1' })
   await page.goto('/signup')
@@ -103,7 +105,7 @@ test('a sign-up that is refused says why, and what was typed stays @both', async
   await expect(form.field('Password')).toHaveValue('Password1')
 })
 
-test('after too many wrong passwords the server’s words are shown', async ({ page }) => {
+test('after too many wrong passwords the server’s message is shown', async ({ page }) => {
   const message = 'Too many requests. Please wait and try again.'
   await failing(page, '/api/auth/sign-in/email', refusal(message))
   await page.goto('/login')
@@ -113,7 +115,7 @@ test('after too many wrong passwords the server’s words are shown', async ({ p
   await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(message)
 })
 
-test('a logout that fails says so: nobody walks away signed in @both', async ({ page, portal }) => {
+test('a failed logout shows an error and stays on the page @both', async ({ page, portal }) => {
   await signInAsNewUser(page, portal)
   await page.goto('/account')
   await failing(page, '/api/auth/sign-out', refusal('Too many requests. Please wait and try again.'))
@@ -126,7 +128,7 @@ test('a logout that fails says so: nobody walks away signed in @both', async ({ 
 test.describe('a device', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('that was guessed at too often is locked @both', async ({ page }) => {
+  test('is locked after too many wrong passwords @both', async ({ page }) => {
     await failing(page, '/api/portal/user-add-device', {
       status: 200,
       body: { resultCode: 'ATTEMPTS_EXCEEDED' },
@@ -139,7 +141,10 @@ test.describe('a device', () => {
     )
   })
 
-  test('whose passwords cannot be had says so, before the code and with it', async ({ page, device }) => {
+  test('without available passwords shows an error, before the code and with it', async ({
+    page,
+    device,
+  }) => {
     const words = 'Something went wrong. Please try again.'
     const path = '**/api/portal/device-get-passwords/*'
     await failing(page, '/api/portal/device-get-passwords/*', broken)

@@ -40,7 +40,7 @@ test.describe('a browser in German', () => {
   })
 })
 
-test('whoever reads German gets mails in German from then on', async ({ page, portal }) => {
+test('emails are in German once the user has chosen German', async ({ page, portal }) => {
   const { email } = await signInAsNewUser(page, portal)
   await page.goto('/account/preferences')
   const preferences = page.getByRole('region', { name: 'Preferences' })

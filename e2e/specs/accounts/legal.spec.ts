@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts'
 import { newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
 
-test('the terms must be accepted, and stand one press away @both', async ({ page, context }) => {
+test('the terms must be accepted and open with one click @both', async ({ page, context }) => {
   const form = new SignUpPage(page)
   await page.goto('/signup')
   await form.fill(newPerson())
@@ -21,7 +21,7 @@ test('the terms must be accepted, and stand one press away @both', async ({ page
   )
 })
 
-test('the default brand has terms and a privacy notice of its own @both', async ({ page }) => {
+test('the default brand has its own terms and privacy notice @both', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of use')
@@ -34,7 +34,7 @@ test('the default brand has terms and a privacy notice of its own @both', async 
 test.describe('for a German reader', () => {
   test.use({ locale: 'de-DE' })
 
-  test('both are in German', async ({ page }) => {
+  test('terms and privacy notice are in German', async ({ page }) => {
     await page.goto('/terms')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nutzungsbedingungen')
     await expect(page.getByRole('article')).toContainText('Konto')

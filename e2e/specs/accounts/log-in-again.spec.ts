@@ -12,12 +12,7 @@ const lookAgain = (page: Page) => page.evaluate(`window.dispatchEvent(new Event(
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/401/))
 
-test('a second factor is asked for in the dialog, too @both', async ({
-  page,
-  context,
-  portal,
-  pageErrors,
-}) => {
+test('the dialog asks for a second factor too @both', async ({ page, context, portal, pageErrors }) => {
   pageErrors.allow(/400 .*\/api\/auth\/two-factor/)
   const person = await signInAsNewUser(page, portal)
   const session = new SessionDialog(page)
@@ -43,7 +38,7 @@ test('a second factor is asked for in the dialog, too @both', async ({
   await expect(name).toHaveValue('Augusta')
 })
 
-test.describe('a person whose change was refused', () => {
+test.describe('a user whose change was refused', () => {
   const field = (page: Page) => page.getByRole('textbox', { name: 'Given Name' })
 
   /** Uses a new person, so that saved changes affect nobody else. */
@@ -57,7 +52,7 @@ test.describe('a person whose change was refused', () => {
     return person
   }
 
-  test('a session that is back is seen when the tab is looked at', async ({ page, context, portal }) => {
+  test('sees a renewed session when returning to the tab', async ({ page, context, portal }) => {
     const session = new SessionDialog(page)
     const { email, password } = await beRefused(page, portal)
     // Outside of any page of this browser, so that no tab is notified.
@@ -68,7 +63,7 @@ test.describe('a person whose change was refused', () => {
     await expect(field(page)).toHaveValue('Augusta')
   })
 
-  test('a wait says how long', async ({ page, portal, pageErrors }) => {
+  test('sees the waiting time after too many attempts', async ({ page, portal, pageErrors }) => {
     pageErrors.allow(/429/)
     const session = new SessionDialog(page)
     const { password } = await beRefused(page, portal)
@@ -91,7 +86,10 @@ test.describe('a person whose change was refused', () => {
     await expect(session.dialog.getByRole('alert')).toContainText('Too many attempts. Try again in 56 s.')
   })
 
-  test('somebody else may log in by the login page, and the way back is kept', async ({ page, portal }) => {
+  test('can switch to the login page as another user, and is redirected back afterwards', async ({
+    page,
+    portal,
+  }) => {
     const session = new SessionDialog(page)
     const { email, password } = await beRefused(page, portal)
     await session.otherPerson.click()

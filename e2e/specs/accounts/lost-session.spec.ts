@@ -19,10 +19,10 @@ const press = (button: Locator) =>
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/401/))
 
-test.describe('the session of an owner ends elsewhere', () => {
+test.describe('when the session of an owner ends elsewhere', () => {
   test.beforeEach(({ context, portal }) => signInBrowser(context, portal, owner))
 
-  test('the data page asks to log in, in place, and goes on live @both', async ({
+  test('the data page asks for a login in place, and continues live @both', async ({
     page,
     context,
     portal,
@@ -49,12 +49,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     expect(await page.evaluate('window.stayed')).toBe(true)
   })
 
-  test('what is typed into the settings is there, and is saved once @both', async ({
-    page,
-    context,
-    portal,
-    device,
-  }) => {
+  test('typed settings are kept, and saved once @both', async ({ page, context, portal, device }) => {
     await reportConfig(portal, device, { 'device.name': 'Bench' })
     const session = new SessionDialog(page)
     const settings = new SettingsPage(page)
@@ -78,7 +73,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     expect(accepted).toHaveLength(1)
   })
 
-  test('a link inside the portal leads by the login to where it says, query and hash included', async ({
+  test('a link inside the portal leads through the login to its target, including query and hash', async ({
     page,
     context,
     portal,
@@ -99,7 +94,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     await expect(page).toHaveURL(target)
   })
 
-  test('a link pressed as the end of the session is noticed leads by the login, too', async ({
+  test('a link clicked while the end of the session is detected leads through the login too', async ({
     page,
     context,
     portal,
@@ -116,7 +111,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     await expect(page).toHaveURL(`/login?redirect=/connect/${device.id}`)
   })
 
-  test('somebody else starts afresh at the list, with nothing of the person before', async ({
+  test('another user starts at the device list, without data of the previous one', async ({
     page,
     context,
     portal,
@@ -148,7 +143,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     await expect(page.getByText('Secret of the owner')).toHaveCount(0)
   })
 
-  test('a login in another tab closes the dialog, and sends nothing by itself', async ({
+  test('a login in another tab closes the dialog, and does not send automatically', async ({
     page,
     context,
     portal,
@@ -172,7 +167,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     await expect(settings.bar).toContainText('1 unsaved change')
   })
 
-  test('another person in another tab empties this one', async ({ page, context, portal, device }) => {
+  test('another user in another tab clears this one', async ({ page, context, portal, device }) => {
     await page.goto(`/data/${device.id}`)
     await expect(page.getByRole('heading', { name: device.name })).toBeVisible()
     await endSessionRemotely(context, portal)
@@ -210,7 +205,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     await expect(page.getByRole('dialog').getByRole('textbox', { name: '6-digit code' })).toBeVisible()
   })
 
-  test('Logout here opens nothing', async ({ page, device }) => {
+  test('Logout opens no dialog', async ({ page, device }) => {
     const session = new SessionDialog(page)
     await page.goto(`/data/${device.id}`)
     await expect(page.getByRole('heading', { name: device.name })).toBeVisible()
@@ -227,7 +222,7 @@ test.describe('the session of an owner ends elsewhere', () => {
   })
 })
 
-test('a page for everybody opens no dialog', async ({ page, context, portal }) => {
+test('a public page opens no dialog', async ({ page, context, portal }) => {
   await signInAsNewUser(page, portal)
   await endSessionRemotely(context, portal)
   await page.goto('/login')

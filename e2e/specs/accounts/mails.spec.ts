@@ -89,7 +89,7 @@ async function withoutSession(browser: Browser, portal: Portal, use: (page: Page
   await context.close()
 }
 
-test('mails about an account can be read by everybody, in HTML and in plain text @both', async ({
+test('emails about an account are accessible, in HTML and in plain text @both', async ({
   page,
   portal,
   pageErrors,
@@ -109,10 +109,10 @@ test('mails about an account can be read by everybody, in HTML and in plain text
   }
 })
 
-test.describe('of a device', () => {
+test.describe('for a device', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('mails can be read by everybody, in HTML and in plain text @both', async ({
+  test('emails are accessible, in HTML and in plain text @both', async ({
     page,
     portal,
     device,
@@ -132,7 +132,11 @@ test.describe('of a device', () => {
   })
 })
 
-test('the outbox shows a mail as it was sent, and its button leads on', async ({ page, portal, browser }) => {
+test('the outbox shows an email as it was sent, and its button opens the link', async ({
+  page,
+  portal,
+  browser,
+}) => {
   const { email } = await signInAsNewUser(page, portal)
   const reset = await mailAfter(portal, email, () =>
     page.request.post('/api/user/forgot-password', { data: { email } }),

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts'
 import { signInAsNewUser } from '../../pages/accounts/accounts.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 
-test('a person takes their data, and closes the account @both', async ({ page, portal, pageErrors }) => {
+test('a user downloads their data and closes the account @both', async ({ page, portal, pageErrors }) => {
   pageErrors.allow(/40[01] .*\/api\/(user|auth)\//)
   const person = await signInAsNewUser(page, portal)
   await page.goto('/account/data')
@@ -31,7 +31,7 @@ test('a person takes their data, and closes the account @both', async ({ page, p
 test.describe('the last Admin of a device', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('is told what to do before the account can be closed', async ({ page }) => {
+  test('sees what to do before the account can be closed', async ({ page }) => {
     await page.goto('/account/data')
     await expect(page.getByText('You are the last Admin of a device.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Close account' }).last()).toBeDisabled()

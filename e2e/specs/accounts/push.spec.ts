@@ -100,7 +100,7 @@ async function isOwn(page: Page, address: string): Promise<boolean> {
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Push notifications on this browser' })
 
-test('an alarm appears on a browser where it was switched on, leads to its moment, and ends with the logout', async ({
+test('an alarm appears in a browser with push enabled, links to its moment, and stops with the logout', async ({
   page,
   context,
   portal,
@@ -146,7 +146,7 @@ test('an alarm appears on a browser where it was switched on, leads to its momen
   await expect(list).toHaveCount(0)
 })
 
-test('somebody else who signs in on the same browser is pushed nothing of the one before', async ({
+test('another user signing in on the same browser gets no push messages of the previous one', async ({
   page,
   context,
   portal,
@@ -165,7 +165,7 @@ test('somebody else who signs in on the same browser is pushed nothing of the on
   await expect(toggle(page)).not.toBeChecked()
 })
 
-test('a subscription that the browser replaces goes on under its new address @long', async ({
+test('a subscription replaced by the browser continues under its new address @long', async ({
   page,
   context,
   portal,
@@ -194,11 +194,7 @@ test('a subscription that the browser replaces goes on under its new address @lo
   expect(await browsersOf(page)).toBe(before + 2)
 })
 
-test('a browser that refuses says what to do, and that is asked at no other time @long', async ({
-  page,
-  context,
-  portal,
-}) => {
+test('a browser that blocks notifications shows what to do @long', async ({ page, context, portal }) => {
   await standInForPlatform(context)
   await signInBrowser(context, portal, owner)
   await page.addInitScript("globalThis.name = 'denied'")
@@ -207,7 +203,7 @@ test('a browser that refuses says what to do, and that is asked at no other time
   await expect(page.getByText('Blocked by this browser.')).toBeVisible()
 })
 
-test('the level is kept, a test says what became of it, and a browser is removed @long', async ({
+test('the level is saved, a test shows its result, and a browser can be removed @long', async ({
   page,
   context,
   portal,

@@ -40,7 +40,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-test('a forgotten password is replaced by the link of a mail, once @both', async ({
+test('a forgotten password is replaced once with the link in an email @both', async ({
   page,
   portal,
   pageErrors,
@@ -73,13 +73,13 @@ test('a forgotten password is replaced by the link of a mail, once @both', async
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
 })
 
-test('an unknown address is answered like a known one, and gets nothing @both', async ({ page, portal }) => {
+test('an unknown address is answered like a known one, and gets no email @both', async ({ page, portal }) => {
   const email = newPerson().email
   await askForReset(page, email)
   expect(await messagesTo(portal, email)).toEqual([])
 })
 
-test('an account that is not confirmed gets its verification link again @both', async ({ page, portal }) => {
+test('an unconfirmed account gets its verification link again @both', async ({ page, portal }) => {
   const { person } = await signUp(page, portal)
   await askForReset(page, person.email)
   const again = await nextMessage(portal, person.email, 1)

@@ -3,8 +3,8 @@ import { DeviceList } from '../../pages/device-list.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
-test.describe('nobody signed in', () => {
-  test('signs in and lands on the devices @both', async ({ page }) => {
+test.describe('signed out', () => {
+  test('a login leads to the devices @both', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL('/login')
     await expect(page).toHaveTitle(/Login/)
@@ -14,7 +14,7 @@ test.describe('nobody signed in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('a wrong password is an error, and what was typed stays @both', async ({ page, pageErrors }) => {
+  test('a wrong password shows an error and keeps the input @both', async ({ page, pageErrors }) => {
     pageErrors.allow(/401 .*\/api\/auth\/sign-in/)
     const login = new LoginPage(page)
     await page.goto('/login')
@@ -29,7 +29,7 @@ test.describe('nobody signed in', () => {
     await expect(new DeviceList(page).heading).toBeVisible()
   })
 
-  test('an unknown e-mail is answered as a wrong password is', async ({ page, pageErrors }) => {
+  test('an unknown email is answered like a wrong password', async ({ page, pageErrors }) => {
     pageErrors.allow(/401 .*\/api\/auth\/sign-in/)
     const login = new LoginPage(page)
     const answers: string[] = []
@@ -42,7 +42,7 @@ test.describe('nobody signed in', () => {
     expect(answers[0]).toBe(answers[1])
   })
 
-  test('empty fields say what they need and ask nobody', async ({ page }) => {
+  test('empty fields show what they need', async ({ page }) => {
     const login = new LoginPage(page)
     await page.goto('/login')
     await login.button.click()
@@ -51,7 +51,7 @@ test.describe('nobody signed in', () => {
     await expect(page.getByText('Enter at least 8 characters.')).toBeVisible()
   })
 
-  test('signing in leads on to where the link led, path and query @both', async ({ page }) => {
+  test('a login leads to the requested path and query @both', async ({ page }) => {
     const target = '/data/DEMO00001?keys=vin,ambient&range=1d'
     await page.goto(target)
     await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -61,14 +61,14 @@ test.describe('nobody signed in', () => {
     await expect(page.getByRole('heading', { name: 'Haul truck 01' })).toBeVisible()
   })
 
-  test('does not lead on to another host', async ({ page }) => {
+  test('a login does not redirect to another host', async ({ page }) => {
     await page.goto(`/login?redirect=${encodeURIComponent('//evil.example/')}`)
     await new LoginPage(page).signIn('owner@example.com')
     await expect(new DeviceList(page).heading).toBeVisible()
     await expect(page).toHaveURL('/')
   })
 
-  test('every page asks to sign in', async ({ page }) => {
+  test('pages ask for a login', async ({ page }) => {
     for (const path of ['/', '/data/DEMO00001', '/connect/DEMO00001']) {
       await page.goto(path)
       await expect(new LoginPage(page).button).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('nobody signed in', () => {
     }
   })
 
-  test('signing out ends the session at the server @both', async ({ page, request }) => {
+  test('logging out ends the session at the server @both', async ({ page, request }) => {
     await page.goto('/login')
     await new LoginPage(page).signIn('owner@example.com')
     await expect(new DeviceList(page).heading).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('nobody signed in', () => {
     await expect(new LoginPage(page).button).toBeVisible()
   })
 
-  test('an unknown page says so @both', async ({ page }) => {
+  test('an unknown page shows that it was not found @both', async ({ page }) => {
     await page.goto('/no/such/page')
     await expect(new Shell(page).notFound).toBeVisible()
     await expect(page).toHaveTitle(/Page not found!/)
@@ -103,7 +103,7 @@ test.describe('signed in', () => {
 
   const otherHosts = ['https://evil.example/', '//evil.example/', '/\\evil.example/', '/\t/evil.example/']
   for (const redirect of otherHosts) {
-    test(`the login page does not lead on to ${JSON.stringify(redirect)}`, async ({ page }) => {
+    test(`the login page does not redirect to ${JSON.stringify(redirect)}`, async ({ page }) => {
       await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
       await expect(new DeviceList(page).heading).toBeVisible()
       await expect(page).toHaveURL('/')
@@ -116,19 +116,19 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible()
   })
 
-  test('the login page leads on at once', async ({ page }) => {
+  test('the login page redirects immediately', async ({ page }) => {
     await page.goto('/login?redirect=/data/DEMO00002')
     await expect(page).toHaveURL('/data/DEMO00002')
   })
 
-  test('an unknown page leads back to the devices', async ({ page }) => {
+  test('an unknown page links to the devices', async ({ page }) => {
     await page.goto('/no/such/page')
     await expect(new Shell(page).notFound).toBeVisible()
     await page.getByRole('link', { name: 'Go to your devices' }).click()
     await expect(new DeviceList(page).heading).toBeVisible()
   })
 
-  test('a session that ends elsewhere asks to sign in and comes back', async ({
+  test('a session that ends elsewhere asks for a login and returns to the page', async ({
     page,
     context,
     pageErrors,

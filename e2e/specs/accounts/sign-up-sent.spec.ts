@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts'
 import { newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 
-test('after sign-up the address is shown, and the mail can be sent again @both', async ({ page, portal }) => {
+test('after sign-up the address is shown, and the email can be resent @both', async ({ page, portal }) => {
   const person = newPerson()
   const form = new SignUpPage(page)
   await page.goto('/signup?redirect=/support')
@@ -28,7 +28,7 @@ test('after sign-up the address is shown, and the mail can be sent again @both',
   await expect(page).toHaveURL('/support')
 })
 
-test('a mistyped address is corrected without typing the rest again @both', async ({ page }) => {
+test('a mistyped address can be corrected without typing the rest again @both', async ({ page }) => {
   const form = new SignUpPage(page)
   const person = newPerson()
   await page.goto('/signup')
@@ -40,7 +40,7 @@ test('a mistyped address is corrected without typing the rest again @both', asyn
   await expect(form.button).toBeEnabled()
 })
 
-test('wrong characters of a name are named, and a joiner that a script needs is none @both', async ({
+test('invalid characters of a name are listed, but joiners required by a script are allowed @both', async ({
   page,
 }) => {
   const form = new SignUpPage(page)

@@ -3,7 +3,10 @@ import { expect, test } from '../../fixtures/test.ts'
 import { signInAsNewUser, newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 
-test('sign-up, verification and first login, with the way back kept @both', async ({ page, portal }) => {
+test('sign-up, verification and first login lead back to the requested page @both', async ({
+  page,
+  portal,
+}) => {
   const person = newPerson()
   await page.goto('/support')
   await expect(page).toHaveURL('/login?redirect=/support')
@@ -34,7 +37,7 @@ test('sign-up, verification and first login, with the way back kept @both', asyn
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('each rule of the form has its words, and nothing is sent @both', async ({ page }) => {
+test('each rule of the form has its message, and nothing is sent @both', async ({ page }) => {
   const form = new SignUpPage(page)
   await page.goto('/signup')
   for (const hint of [
@@ -62,7 +65,7 @@ test('each rule of the form has its words, and nothing is sent @both', async ({ 
   expect(requests).toEqual([])
 })
 
-test('an address that has an account is answered like any other, and told by mail @both', async ({
+test('an address with an account is answered like any other, and notified by email @both', async ({
   page,
   portal,
 }) => {
@@ -79,7 +82,7 @@ test('an address that has an account is answered like any other, and told by mai
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Devices/)
 })
 
-test('nobody signs in before the address is confirmed @both', async ({ page, portal, pageErrors }) => {
+test('a login is refused before the address is confirmed @both', async ({ page, portal, pageErrors }) => {
   pageErrors.allow(/40[13] .*\/api\/auth\/sign-in/)
   const person = newPerson()
   const form = new SignUpPage(page)
@@ -93,18 +96,14 @@ test('nobody signs in before the address is confirmed @both', async ({ page, por
   await expect(page).toHaveURL('/login')
 })
 
-test('a link that is wrong leads to the login, and says so @both', async ({ page, pageErrors }) => {
+test('an invalid link leads to the login with an error @both', async ({ page, pageErrors }) => {
   pageErrors.allow(/40[0-9] .*\/api\/user\/confirm-sign-up/)
   await page.goto('/verify/code=nonsense&user=nobody@example.com')
   await expect(page.getByRole('alert')).toContainText('Error')
   await expect(page).toHaveURL('/login')
 })
 
-test('visiting a verification link signs out whoever is signed in @both', async ({
-  page,
-  portal,
-  pageErrors,
-}) => {
+test('opening a verification link signs out the current user @both', async ({ page, portal, pageErrors }) => {
   pageErrors.allow(/40[0-9] .*\/api\/user\/confirm-sign-up/)
   // A separate session, because the fixture's are shared with other tests.
   await signInAsNewUser(page, portal)

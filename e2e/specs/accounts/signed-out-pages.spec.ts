@@ -11,7 +11,7 @@ for (const path of [
   '/privacy',
   '/no/such/page',
 ]) {
-  test(`Signup and Login stand on ${path} @both`, async ({ page, pageErrors }) => {
+  test(`${path} shows Signup and Login @both`, async ({ page, pageErrors }) => {
     pageErrors.allow(/40[0-9] .*\/api\/user\/check-reset-link/)
     await page.goto(path)
     const bar = page.getByRole('banner')
@@ -20,7 +20,7 @@ for (const path of [
   })
 }
 
-test('the page that is open says so in the bar @both', async ({ page }) => {
+test('the open page is marked in the header @both', async ({ page }) => {
   await page.goto('/signup')
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('link', { name: 'Signup' })).toHaveAttribute('aria-current', 'page')
@@ -29,7 +29,7 @@ test('the page that is open says so in the bar @both', async ({ page }) => {
   await expect(bar.getByRole('link', { name: 'Login' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('pages of signing up and of passwords open for a signed-in person and say who it is @both', async ({
+test('sign-up and password pages open for a signed-in user and show the account @both', async ({
   page,
   portal,
 }) => {

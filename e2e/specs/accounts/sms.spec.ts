@@ -17,7 +17,7 @@ async function smsAfter(portal: Portal, phone: string, act: () => Promise<void>)
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
 
-test('SMS as a second factor: number verified, enabled, asked for, preferred, disabled @both', async ({
+test('SMS as a second factor: number verified, enabled, requested, preferred, disabled @both', async ({
   page,
   portal,
 }) => {
@@ -91,7 +91,7 @@ test('SMS as a second factor: number verified, enabled, asked for, preferred, di
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('a session that ended is resumed in place with a code by SMS', async ({
+test('an ended session is resumed in place with a code by SMS', async ({
   page,
   context,
   portal,

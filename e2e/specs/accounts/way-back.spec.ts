@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 
 for (const path of ['/login', '/signup', '/resetpassword', '/data/DEMO00001', '/no/such/page']) {
-  test(`${path} logs no failed call to the console for somebody signed out`, async ({ page, pageErrors }) => {
+  test(`${path} logs no failed call to the console for signed-out users`, async ({ page, pageErrors }) => {
     const refused: string[] = []
     page.on('response', (response) => {
       if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
@@ -16,9 +16,7 @@ for (const path of ['/login', '/signup', '/resetpassword', '/data/DEMO00001', '/
   })
 }
 
-test('the login leads to the page that was asked for, with its query and its hash @both', async ({
-  page,
-}) => {
+test('the login leads to the requested page, with its query and hash @both', async ({ page }) => {
   const target = '/data/DEMO00001?keys=vin,ambient&range=1d#chart'
   await page.goto(target)
   await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -26,7 +24,9 @@ test('the login leads to the page that was asked for, with its query and its has
   await expect(page).toHaveURL(target)
 })
 
-test('a link inside the portal to a page that needs a session leads by the login @both', async ({ page }) => {
+test('a link inside the portal to a page that needs a session leads through the login @both', async ({
+  page,
+}) => {
   const target = '/settings/DEMO00001?tab=network#field-wifi.enabled'
   await page.goto('/signup')
   await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()

@@ -3,7 +3,7 @@ import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/ac
 
 test.use({ account: 'owner@example.com' })
 
-test('an alarm comes by itself, is found, acknowledged, cleared, and stands in the history @long', async ({
+test('an alarm appears live, is found, acknowledged and cleared, and is in the history @long', async ({
   page,
   device,
 }) => {
@@ -39,7 +39,7 @@ test('an alarm comes by itself, is found, acknowledged, cleared, and stands in t
   expect(await findAccessibilityFaults(page)).toEqual([])
 })
 
-test('a history that was read before the alarm was cleared is read again @long', async ({ page, device }) => {
+test('a history loaded before the alarm was cleared is reloaded @long', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12, events: [{ topic: 'pump', msg: 'Leak', lv: 40 }] })
   const cleared = Promise.withResolvers<void>()
   await page.route(
@@ -63,7 +63,7 @@ test('a history that was read before the alarm was cleared is read again @long',
   await expect(panel.getByRole('region', { name: 'History' })).toContainText('cleared')
 })
 
-test('a comment that came while the first were read is shown @long', async ({ page, device }) => {
+test('a comment that arrives while the first are loaded is shown @long', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12, events: [{ topic: 'pump', msg: 'Leak', lv: 40 }] })
   const [begun, commented] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(
@@ -92,7 +92,7 @@ test('a comment that came while the first were read is shown @long', async ({ pa
   await expect(page.getByTestId('alarm-comment')).toContainText('On my way')
 })
 
-test('a comment that is being typed outlives the alarm, and can be sent once it is open again @long', async ({
+test('a comment being typed survives the end of the alarm, and can be sent once it is open again @long', async ({
   page,
   device,
 }) => {

@@ -49,7 +49,7 @@ async function openCount(request: APIRequestContext, device: TestDevice): Promis
   return ((await answer.json()) as { conditions: unknown[] }).conditions.length
 }
 
-test('a panel tells everything, can be linked, assigns, and takes comments @both @long', async ({
+test('a panel shows everything, can be linked, assigns, and accepts comments @both @long', async ({
   page,
   device,
 }) => {
@@ -78,10 +78,7 @@ test('a panel tells everything, can be linked, assigns, and takes comments @both
   await expect(inbox.panel).toHaveCount(0)
 })
 
-test('the list is narrowed to what is assigned to the reader, unacknowledged or shelved', async ({
-  page,
-  device,
-}) => {
+test('the list can be filtered by assigned to me, unacknowledged and shelved', async ({ page, device }) => {
   await device.post({ ts: now(5), vin: 12, ...leak() })
   const inbox = new Inbox(page)
   await inbox.openPanel(device)
@@ -97,7 +94,7 @@ test('the list is narrowed to what is assigned to the reader, unacknowledged or 
   await expect(inbox.rows).toHaveCount(0)
 })
 
-test('what is shelved is in no list and no row until it is unshelved or gets worse @both', async ({
+test('a shelved alarm is in no list and no row until it is unshelved or gets worse @both', async ({
   page,
   device,
 }) => {
@@ -130,7 +127,7 @@ test('what is shelved is in no list and no row until it is unshelved or gets wor
   await expect(inbox.rows).toHaveAttribute('data-level', 'alarm')
 })
 
-test('of two people at once the second is told, and what the other did stands on an open page @long', async ({
+test("a simultaneous change shows the second user a conflict, and an open page shows the other's change @long", async ({
   page,
   device,
   browser,
@@ -167,7 +164,7 @@ test('of two people at once the second is told, and what the other did stands on
   await otherPage.context().close()
 })
 
-test('ticked rows are acknowledged with a result each', async ({ page, newDevice, device, pageErrors }) => {
+test('selected rows are acknowledged with a result each', async ({ page, newDevice, device, pageErrors }) => {
   pageErrors.allow(/503/)
   const second = await newDevice()
   for (const each of [device, second])
@@ -191,7 +188,7 @@ test('ticked rows are acknowledged with a result each', async ({ page, newDevice
   await expect(inbox.rows.filter({ hasText: 'acknowledged by' })).toHaveCount(2)
 })
 
-test('a comment that a lost session refused is still there after the login', async ({
+test('a comment refused because of a lost session is kept after the login', async ({
   page,
   device,
   context,
@@ -210,7 +207,7 @@ test('a comment that a lost session refused is still there after the login', asy
   await expect(inbox.panel.getByTestId('alarm-comment')).toContainText('Still here.')
 })
 
-test('an alarm that opens before the live stream does is in the list', async ({ page, device }) => {
+test('an alarm that opens before the live stream is in the list', async ({ page, device }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/api/portal/user-live*', async (route) => {
     await held.promise
@@ -233,7 +230,7 @@ test('an alarm that opens before the live stream does is in the list', async ({ 
 test.describe('a viewer', () => {
   test.use({ account: 'viewer@example.com' })
 
-  test('reads everything and is offered nothing', async ({ page, device, portal }) => {
+  test('can read everything but gets no actions', async ({ page, device, portal }) => {
     await portal.command('grants', {
       grants: [{ deviceId: device.id, email: 'viewer@example.com', permission: 'VIEW' }],
     })
@@ -249,7 +246,7 @@ test.describe('a viewer', () => {
   })
 })
 
-test('a thousand open conditions are listed, found and acknowledged together @long', async ({
+test('a thousand open conditions are listed, searched and acknowledged together @long', async ({
   page,
   newDevice,
 }) => {

@@ -17,7 +17,7 @@ for (const [account, mine] of Map.groupBy(visits, (visit) => visit.account)) {
     test.beforeEach(({ past }) => expect(past).toBeDefined())
 
     for (const visit of mine) {
-      test(`${visit.name}: everybody can read it, and every link and control does something`, async ({
+      test(`${visit.name}: is accessible, and every link and control has an effect`, async ({
         page,
         context,
         portal,
@@ -90,9 +90,7 @@ test.describe('opened parts', () => {
   test.use({ account: 'owner@example.com' })
   test.beforeEach(({ past }) => expect(past).toBeDefined())
 
-  test('menu, choice of range and of measurements, and raw data can be read by everybody @both', async ({
-    page,
-  }) => {
+  test('menu, choice of range and of measurements, and raw data are accessible @both', async ({ page }) => {
     const shown = new DevicePage(page)
     await shown.open('DEMO00003')
     await expect(shown.chart.canvas).toBeVisible()
@@ -120,7 +118,7 @@ test.describe('opened parts', () => {
     expect(await getHorizontalOverflowPx(page)).toBe(0)
   })
 
-  test('the colour scheme can be chosen, and stays chosen', async ({ page }) => {
+  test('the colour scheme can be chosen and is kept', async ({ page }) => {
     await page.goto('/')
     const menu = await new Shell(page).openUserMenu()
     await menu.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -138,7 +136,7 @@ test.describe('the tests themselves', () => {
   // A separate portal, if an earlier test has failed.
   test.beforeEach(({ past }) => expect(past).toBeDefined())
 
-  test('find a broken content policy and an error in a page', async ({ page, pageErrors }) => {
+  test('detect a broken content policy and an error in a page', async ({ page, pageErrors }) => {
     await page.goto('/')
     await expect(new Shell(page).userMenu).toBeVisible()
     expect(pageErrors.list()).toEqual([])
@@ -153,7 +151,7 @@ test.describe('the tests themselves', () => {
     pageErrors.allow(/Content Security Policy|thrown on purpose/)
   })
 
-  test('find text too pale, a control without a name, and a page too wide, at a desk and on a phone', async ({
+  test('detect low contrast, a control without a name, and a page too wide, on a desktop and a phone', async ({
     page,
   }) => {
     for (const become of [async () => {}, becomePhone]) {
@@ -175,7 +173,7 @@ test.describe('the tests themselves', () => {
     }
   })
 
-  test('find a dead link and a control without an effect', async ({ page, pageErrors }) => {
+  test('detect a dead link and a control without an effect', async ({ page, pageErrors }) => {
     pageErrors.allow(/404/)
     // Relative times update, and a map and a chart are drawn: wait, or that would look like an effect of the press.
     const requests = watchRequests(page)

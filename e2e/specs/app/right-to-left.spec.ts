@@ -25,7 +25,9 @@ async function expectToFit(page: Page): Promise<void> {
 test.use({ account: 'owner@example.com', locale: 'ar-EG' })
 test.beforeEach(({ past }) => expect(past).toBeDefined())
 
-test('the overview begins on the right, and its ids read from the left @both', async ({ page }) => {
+test('the device list starts on the right, and names and values read from the left @both', async ({
+  page,
+}) => {
   await page.goto('/?q=DEMO0000')
   const list = new DeviceList(page)
   await expect(list.rows).toHaveCount(9)
@@ -40,7 +42,7 @@ test('the overview begins on the right, and its ids read from the left @both', a
   await expectReadFromLeft(value, (await value.textContent()) ?? '')
 })
 
-test('why a machine needs somebody is cut at the end of its own words @phone', async ({ page, device }) => {
+test('the reason for an alarm is truncated at its end @phone', async ({ page, device }) => {
   const topic = 'Engine Coolant Temperature'
   await device.post({
     ts: now(),
@@ -52,7 +54,7 @@ test('why a machine needs somebody is cut at the end of its own words @phone', a
   await expectBeginningShown(reason, topic)
 })
 
-test('navigation runs from the right to the left', async ({ page }) => {
+test('the navigation runs from right to left', async ({ page }) => {
   await page.goto('/')
   const links = page.getByRole('navigation', { name: 'القائمة الرئيسية' }).getByRole('link')
   await expect(links.first()).toHaveText('الأجهزة')
@@ -62,7 +64,7 @@ test('navigation runs from the right to the left', async ({ page }) => {
   expect(lefts).toEqual(lefts.toSorted((left, right) => right - left))
 })
 
-test('the page of a device keeps ids, values with units and times in order @both', async ({ page }) => {
+test('the device page keeps IDs, values with units and times in order @both', async ({ page }) => {
   const shown = new DevicePage(page)
   await shown.open(truck)
   await expect(shown.value('vin')).toBeVisible()
@@ -79,7 +81,7 @@ test('the page of a device keeps ids, values with units and times in order @both
   await expectToFit(page)
 })
 
-test('charts run from the left, and the map measures in order', async ({ page }) => {
+test('charts run from the left, and map measurements are in order', async ({ page }) => {
   const shown = new DevicePage(page)
   await shown.open(truck)
   const panel = page.getByRole('region', { name: 'المخطط' })
@@ -96,7 +98,7 @@ test('charts run from the left, and the map measures in order', async ({ page })
   await expectReadFromLeft(scale, (await scale.textContent()) ?? '')
 })
 
-test('settings and their dialogs fit and can be read by everybody @both', async ({ page }) => {
+test('settings and their history dialog fit, and ranges read from the left @both', async ({ page }) => {
   await page.goto(`/settings/${truck}`)
   await expect(page.getByRole('tab', { name: 'عام' })).toBeVisible()
   await expectReadFromLeft(page.getByRole('main'), truck)
@@ -107,10 +109,10 @@ test('settings and their dialogs fit and can be read by everybody @both', async 
   await expectToFit(page)
 })
 
-test.describe('a new person', () => {
+test.describe('a new user', () => {
   test.use({ account: undefined })
 
-  test('whoever chooses Arabic reads it at once, and mails come in it from then on', async ({
+  test('who chooses Arabic sees it immediately, and gets emails in it from then on', async ({
     page,
     portal,
   }) => {

@@ -12,7 +12,7 @@ async function openBranded(page: Page, change: (body: string) => string): Promis
   await page.goto('/fcc')
 }
 
-test('anybody reads of two models what they cost, and their regulatory text where the brand shows one @both', async ({
+test('everyone sees the prices of two models, and their regulatory text if the brand shows one @both', async ({
   page,
 }) => {
   await openBranded(page, (body) => body)
@@ -25,7 +25,7 @@ test('anybody reads of two models what they cost, and their regulatory text wher
   await expect(orb).not.toContainText('Regulatory information')
 })
 
-test('where plans are hidden the regulatory text alone is there', async ({ page }) => {
+test('only the regulatory text is shown if plans are hidden', async ({ page }) => {
   await openBranded(page, (body) => body.replaceAll(/"plans",?/g, ''))
   await expect(page.getByTestId('model-QUAD-C2')).toContainText('Tested to the rules.')
   await expect(page.getByTestId('model-ORB-C1')).toHaveCount(0)

@@ -61,7 +61,7 @@ test('a device becomes Hosted once there is a card, and Basic again @both', asyn
   await expect(list.rows).toContainText('Basic')
 })
 
-test('a declined card says so and changes nothing', async ({ page, portal, pageErrors }) => {
+test('a declined card shows an error and changes nothing', async ({ page, portal, pageErrors }) => {
   pageErrors.allow(/409/)
   const id = 'PLANS0003'
   await portal.command('create-devices', { devices: [trialDevice(id, 10)] })
@@ -84,7 +84,7 @@ test('a declined card says so and changes nothing', async ({ page, portal, pageE
   await expect(list.rows).toContainText('Trial')
 })
 
-test('a subscription that is cancelled says so, and goes on where that is taken back', async ({
+test('a cancelled subscription shows its state, and continues if the cancellation is undone', async ({
   page,
   portal,
 }) => {
@@ -118,7 +118,7 @@ test('a subscription that is cancelled says so, and goes on where that is taken 
   await expect(notice).toHaveCount(0)
 })
 
-test('a link of the sandbox that nobody made leads nowhere', async ({ page, pageErrors }) => {
+test('an unknown link of the sandbox shows that it is not valid', async ({ page, pageErrors }) => {
   pageErrors.allow(/404/)
   await page.goto('/sandbox-payments/v1.nobody')
   await expect(page.getByText("This link isn't valid")).toBeVisible()

@@ -16,7 +16,7 @@ function nowOf(name: string, deviceid: string) {
   return { ...captured(name), deviceid, ts: now() }
 }
 
-test('frames of the field are named and decoded, in the order of their capture', async ({ page, device }) => {
+test('recorded frames are named and decoded, in the order of their capture', async ({ page, device }) => {
   const shown = new Cards(page)
   await device.post(nowOf('boat-message', device.id))
   await shown.open(device.id)
@@ -41,10 +41,7 @@ test('frames of the field are named and decoded, in the order of their capture',
   expect(await findAccessibilityFaults(page, { within: '[data-testid="card-can2"]' })).toEqual([])
 })
 
-test('transfers, requests, repeated and unknown frames are shown as they are @long', async ({
-  page,
-  device,
-}) => {
+test('transfers, requests, repeated and unknown frames are shown @long', async ({ page, device }) => {
   const shown = new Cards(page)
   await device.post({
     ts: now(),
@@ -75,7 +72,7 @@ test('transfers, requests, repeated and unknown frames are shown as they are @lo
   await expect(shown.can1).toContainText('No matching frames.')
 })
 
-test('NMEA 2000 is told from J1939, on a phone as well @both', async ({ page, device }) => {
+test('NMEA 2000 is distinguished from J1939, also on a phone @both', async ({ page, device }) => {
   const shown = new Cards(page)
   await device.post({
     ts: now(),
@@ -103,7 +100,7 @@ test('each state of the card has its message', async ({ page, device }) => {
   await expect(shown.can2).toHaveCount(0)
 })
 
-test('a card whose code cannot be loaded says so, and takes no other with it', async ({
+test('a card whose code cannot be loaded shows an error, without affecting others', async ({
   page,
   device,
   pageErrors,
@@ -117,7 +114,7 @@ test('a card whose code cannot be loaded says so, and takes no other with it', a
   await expect(shown.value('vin')).toHaveText('12.00 V')
 })
 
-test('trouble codes have their meaning, their times and both byte orders', async ({ page, device }) => {
+test('trouble codes show their meaning, times and both byte orders', async ({ page, device }) => {
   const shown = new Cards(page)
   const codes = shown.dtc1.getByTestId('dtc')
   await device.post({ ts: now(120), ...pick('whole-transfer', 'can1') })
@@ -143,7 +140,7 @@ test('trouble codes have their meaning, their times and both byte orders', async
   expect(await findAccessibilityFaults(page, { within: '[data-testid="card-dtc1"]' })).toEqual([])
 })
 
-test('a bus without a report of faults has no card of them @long', async ({ page, device }) => {
+test('a bus without a fault report has no trouble code card @long', async ({ page, device }) => {
   const shown = new Cards(page)
   await device.post({ ts: now(), can1: [{ id: 217_056_000, data: 'FF' }] })
   await shown.open(device.id)

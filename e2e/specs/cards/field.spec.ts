@@ -20,10 +20,7 @@ function moved(name: string, deviceid: string, secondsAgo: number): Message[] {
   return messages.map((message) => ({ ...message, deviceid, ts: end - (newest - message.ts) }))
 }
 
-test('messages of the field, in the order in which a bad connection brings them', async ({
-  page,
-  device,
-}) => {
+test('recorded messages are shown correctly in the order of a bad connection', async ({ page, device }) => {
   const outage = moved('batch-after-outage', device.id, 300)
   const [guide] = moved('guide-message', device.id, 200)
   const [script] = moved('script-event', device.id, 100)
@@ -66,7 +63,7 @@ test('messages of the field, in the order in which a bad connection brings them'
   await expect(shown.value('ambient')).toHaveText('23.7 °C')
 })
 
-test('frames of each kind: repeated, short, addressed, unknown, and a report of faults', async ({
+test('frames of each kind are shown: repeated, short, addressed, unknown, and a fault report', async ({
   page,
   device,
 }) => {

@@ -4,7 +4,7 @@ import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/ac
 
 test.use({ account: 'owner@example.com' })
 
-test('Bluetooth devices come strongest first, with the name they advertise @both', async ({
+test('Bluetooth devices are listed strongest first, with their advertised name @both', async ({
   page,
   device,
 }) => {
@@ -31,7 +31,7 @@ test('Bluetooth devices come strongest first, with the name they advertise @both
   expect(await getHorizontalOverflowPx(page)).toBe(0)
 })
 
-test('serial captures are read as text and as bytes', async ({ page, device, context }) => {
+test('serial captures are shown as text and as bytes', async ({ page, device, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const shown = new Cards(page)
   const captures = shown.capture.getByTestId('capture')
@@ -53,11 +53,7 @@ test('serial captures are read as text and as bytes', async ({ page, device, con
   expect(await findAccessibilityFaults(page, { within: '[data-testid="card-capture"]' })).toEqual([])
 })
 
-test('a state has the name that the device gives it, and the time since', async ({
-  page,
-  portal,
-  device,
-}) => {
+test('a state has the name that the device gives it, and its duration', async ({ page, portal, device }) => {
   const reported = await fetch(`${portal.origin}/ingest/${device.id}/config`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${device.id}:${device.secret}`)}` },
@@ -78,7 +74,7 @@ test('a state has the name that the device gives it, and the time since', async 
   await expect(shown.state.getByTestId('state-now')).toHaveText('State 9')
 })
 
-test('utilisation is the gain of the counters over the range', async ({ page, device }) => {
+test('utilisation is the increase of the counters over the range', async ({ page, device }) => {
   const shown = new Cards(page)
   const slices = shown.utilisation.getByTestId('utilisation-slice')
   const at = (hoursAgo: number, off: number, work: number) => ({

@@ -6,7 +6,7 @@ test.use({ account: 'owner@example.com' })
 
 const changes = { a: 1 }
 
-test('what is no number is NaN, what cannot be processed says so, what stops is missing', async ({
+test('invalid numbers show NaN, unprocessable values an error, and stopped ones no data', async ({
   page,
   device,
 }) => {
@@ -23,7 +23,7 @@ test('what is no number is NaN, what cannot be processed says so, what stops is 
   await expect(shown.value('ambient')).toHaveText('22.0 °C')
 })
 
-test('a value that is not of the newest point says how old it is @long', async ({ page, device }) => {
+test('a value that is not from the newest point shows its age @long', async ({ page, device }) => {
   const shown = new DevicePage(page)
   await device.post([
     { ts: now(180), ambient: 21, vin: 12 },
@@ -34,7 +34,7 @@ test('a value that is not of the newest point says how old it is @long', async (
   await expect(shown.card('Supply Voltage')).not.toContainText('ago')
 })
 
-test('the menu of a card shows its key in the chart and copies its value', async ({
+test('the menu of a card adds its key to the chart and copies its value', async ({
   page,
   device,
   context,
@@ -55,7 +55,7 @@ test('the menu of a card shows its key in the chart and copies its value', async
   await expect(page).toHaveURL(/keys=ambient/)
 })
 
-test('a unit that comes after its value, which rests, stands beside it', async ({ page, device }) => {
+test('a unit that loads after its unchanged value is shown beside it', async ({ page, device }) => {
   await device.post({ ts: now(), cp1: 0 })
   const saved = await page.request.post('/api/portal/device-set-settings', {
     data: { deviceid: device.id, settings: { PORTAL_displaySettings: { cp1: { units: 'kW' } } } },
@@ -70,7 +70,7 @@ test('a unit that comes after its value, which rests, stands beside it', async (
   await expect(shown.value('cp1')).toHaveText('0.00 kW')
 })
 
-test('summary and last reading are shown where somebody wants them', async ({ page, device }) => {
+test('summary and last reading are shown if enabled', async ({ page, device }) => {
   const displays = { vin: { showSummary: true }, ambient: { showLastReading: true } }
   const saved = await page.request.post('/api/portal/device-set-settings', {
     data: { deviceid: device.id, settings: { PORTAL_displaySettings: displays } },
@@ -91,7 +91,7 @@ test('summary and last reading are shown where somebody wants them', async ({ pa
 test.describe('viewer@example.com', () => {
   test.use({ account: 'viewer@example.com' })
 
-  test('a reader is not offered to change how a value is shown', async ({ page, portal }) => {
+  test('a viewer cannot change how a value is shown', async ({ page, portal }) => {
     await testDevice(portal, 'DEMO00002', 'Pump station 01').post({ ts: now(), ambient: 21 })
     await new DevicePage(page).open('DEMO00002')
     await page.getByRole('button', { name: /^Menu of Ambient/ }).click()

@@ -6,7 +6,7 @@ import { inAddress, sendPoints } from './history.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('statistics are of what is seen, with the time above a limit', async ({ page, device }) => {
+test('statistics cover the visible range, with the time above a limit', async ({ page, device }) => {
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 }, (seconds) =>
     seconds < 300 ? 40 : 60,
   )
@@ -28,14 +28,14 @@ test('statistics are of what is seen, with the time above a limit', async ({ pag
   await expect(cells.nth(2)).toHaveText('53.3%')
 })
 
-test('statistics that are worked out from averages say so', async ({ page, device }) => {
+test('statistics calculated from averages are marked as estimated', async ({ page, device }) => {
   const range = await sendPoints(device, { spanSeconds: 6000, stepSeconds: 2 })
   const { chart } = new DevicePage(page)
   await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}&stats=true`)
   await expect(chart.statistics).toContainText('estimated from averages of 6s.')
 })
 
-test('events are marked, and the pointer says what they are', async ({ page, device }) => {
+test('events are marked, and described under the pointer', async ({ page, device }) => {
   const at = Math.floor(now(3600 + 300)) + 5
   await device.post({ ts: at, events: [{ topic: 'pump', msg: 'Pressure high', lv: 40 }] })
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
@@ -51,7 +51,7 @@ test('events are marked, and the pointer says what they are', async ({ page, dev
   await expect(page).toHaveURL(/events=off/)
 })
 
-test('more events than are marked are said to be left out', async ({ page, device }) => {
+test('a notice shows that more events exist than are marked', async ({ page, device }) => {
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
   const events = [{ topic: 'pump', msg: 'Started', lv: 10 }]
   await device.post(Array.from({ length: 201 }, (_, at) => ({ ts: range.from + 1 + at, events })))
@@ -87,7 +87,11 @@ test('the same time a day earlier is drawn behind', async ({ page, device }) => 
   await expect(chart.area.getByText('Tank level · a day earlier')).toBeVisible()
 })
 
-test('a picture, a file and a link of what is seen @both', async ({ page, context, device }) => {
+test('the visible chart is saved as an image and a file, and copied as a link @both', async ({
+  page,
+  context,
+  device,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
   const { chart } = new DevicePage(page)
@@ -117,7 +121,7 @@ test('a picture, a file and a link of what is seen @both', async ({ page, contex
   expect(link.searchParams.get('zone')).toBe('utc')
 })
 
-test('as large as the screen, and back', async ({ page, device }) => {
+test('the chart can fill the screen and return', async ({ page, device }) => {
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
   const { chart } = new DevicePage(page)
   await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}`)
@@ -134,7 +138,7 @@ test('as large as the screen, and back', async ({ page, device }) => {
   await expect(chart.panel.getByRole('button', { name: 'Full screen' })).toBeFocused()
 })
 
-test('a plan without export says so beside the file', async ({ page }) => {
+test('a plan without export shows the reason beside the menu item', async ({ page }) => {
   const { chart } = new DevicePage(page)
   await new DevicePage(page).open('DEMO00006', `?range=10m`)
   const menu = await chart.openMenu()

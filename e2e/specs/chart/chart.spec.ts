@@ -56,7 +56,7 @@ test('keeps a spike, and draws no line where nothing was measured', async ({ pag
   expect(spike).toBeLessThan(81)
 })
 
-test('any measurements over any range, and the address says which', async ({ page, device }) => {
+test('measurements and a range can be chosen, and are stored in the URL', async ({ page, device }) => {
   await sendHistory(device, sixHours)
   const shown = new DevicePage(page)
   const { chart } = shown
@@ -96,7 +96,7 @@ test('every range of the plan can be chosen', async ({ page, device }) => {
   }
 })
 
-test('new points are drawn as they come', async ({ page, device }) => {
+test('new points are drawn as they arrive', async ({ page, device }) => {
   await device.post({ ts: now(60), analog1: 50 })
   const shown = new DevicePage(page)
   const { chart } = shown
@@ -108,7 +108,7 @@ test('new points are drawn as they come', async ({ page, device }) => {
   await chart.findByHover(ts - 1, { from: ts - 600, to: ts }, /^88\.8 ?%$/)
 })
 
-test('a range of one’s own: typed, drawn with the mouse, and shifted', async ({ page, device }) => {
+test('a custom range can be typed, drawn with the mouse, and shifted', async ({ page, device }) => {
   const {
     range: { from, to },
     at,
@@ -153,7 +153,7 @@ test('a range of one’s own: typed, drawn with the mouse, and shifted', async (
   await expect(chart.area).toHaveAttribute('data-state', 'ready')
 })
 
-test('a range without data says so', async ({ page, device }) => {
+test('a range without data shows No Data', async ({ page, device }) => {
   await device.post({ ts: now(), analog1: 50 })
   const shown = new DevicePage(page)
   await shown.open(device.id, `?keys=analog1&from=${Math.floor(now(9000))}&to=${Math.floor(now(8000))}`)
@@ -161,14 +161,14 @@ test('a range without data says so', async ({ page, device }) => {
   await expect(shown.chart.area).toHaveAttribute('data-state', 'empty')
 })
 
-test('a device that never sent anything has no data, and nothing to choose', async ({ page, device }) => {
+test('a device that never sent anything shows no data, and what to expect', async ({ page, device }) => {
   const shown = new DevicePage(page)
   await page.goto(`/data/${device.id}`)
   await expect(shown.chart.area).toContainText('No Data')
   await expect(shown.chart.area).toContainText('once the device sends its first message')
 })
 
-test('a chart that cannot be loaded says why and tries again', async ({ page, device, pageErrors }) => {
+test('a chart that cannot be loaded shows the reason and retries', async ({ page, device, pageErrors }) => {
   pageErrors.allow(/503/)
   await device.post({ ts: now(), analog1: 50 })
   const series = '**/api/device/device/*/data?*'
@@ -194,7 +194,7 @@ test('a chart that cannot be loaded says why and tries again', async ({ page, de
   await expect(shown.chart.area).toHaveAttribute('data-state', 'ready')
 })
 
-test('a part of the page that cannot be loaded does not take the values with it', async ({
+test('a part of the page that cannot be loaded does not affect the values', async ({
   page,
   device,
   pageErrors,
@@ -225,7 +225,7 @@ test('a touch shows the values of a moment @phone', async ({ page, device }) => 
 })
 
 test.describe('on the Basic plan', () => {
-  test('a week is not offered, and the page says why', async ({ page }) => {
+  test('a week is disabled, and the page shows why', async ({ page }) => {
     const shown = new DevicePage(page)
     const message = 'Data older than 1 day(s) is unavailable on the Basic plan.'
     await shown.open('DEMO00006')
@@ -244,7 +244,7 @@ test.describe('on the Basic plan', () => {
   })
 })
 
-test('every scale is seen at once, at a desk and on a phone @both', async ({ page, device }) => {
+test('all value axes fit, on a desktop and a phone @both', async ({ page, device }) => {
   const at = now(60)
   await device.post(
     Array.from({ length: 20 }, (_, n) => ({ ts: at - n * 5, vin: 12, ambient: 20, pressure: 101 })),

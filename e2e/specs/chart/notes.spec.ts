@@ -97,7 +97,7 @@ test('a right click or N pins a note to the moment under the pointer', async ({ 
   await near(range.from + 450)
 })
 
-test('what somebody else changed or deleted meanwhile is overwritten by nobody who was not told', async ({
+test('a note that somebody else changed or deleted meanwhile is not overwritten without a warning', async ({
   page,
   device,
   pageErrors,
@@ -130,7 +130,7 @@ test('what somebody else changed or deleted meanwhile is overwritten by nobody w
   expect(await storedNotes(page, device)).toMatchObject([{ text: 'Mine after all', version: 1 }])
 })
 
-test('notes stand in custom charts, in a comparison of one device, and for guests who cannot write', async ({
+test('notes are shown in custom charts, in a comparison of one device, and read-only for guests', async ({
   page,
   device,
   browser,

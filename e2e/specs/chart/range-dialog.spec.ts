@@ -41,7 +41,7 @@ test('a custom range starts with the last seven days', async ({ page, device }) 
   await expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled()
 })
 
-test('the last measurement alone', async ({ page, device }) => {
+test('the last measurement is shown on its own', async ({ page, device }) => {
   await device.post({ ts: now(600), analog1: 50, cp1: 5 })
   const shown = new DevicePage(page)
   const { chart } = shown
@@ -57,7 +57,7 @@ test('the last measurement alone', async ({ page, device }) => {
   await expect(chart.panel.getByRole('button', { name: 'Load previous' })).toBeDisabled()
 })
 
-test('a secondary series has an axis of its own, and the address keeps it', async ({ page, device }) => {
+test('a secondary series has its own axis, and is stored in the URL', async ({ page, device }) => {
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 5 })
   const shown = new DevicePage(page)
   const { chart } = shown
@@ -79,7 +79,7 @@ test('a secondary series has an axis of its own, and the address keeps it', asyn
   await expect(page).not.toHaveURL(/second=/)
 })
 
-test('each type is drawn, and the address keeps it @both', async ({ page, device }) => {
+test('each chart type is drawn, and stored in the URL @both', async ({ page, device }) => {
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 5 }, (seconds) =>
     seconds % 60 < 30 ? 40 : 60,
   )

@@ -28,7 +28,7 @@ async function sendFrames(device: TestDevice) {
   return { from, to }
 }
 
-test('a signal of bus frames is chosen, drawn, zoomed and followed @long', async ({ page, device }) => {
+test('a bus signal is selected, drawn, zoomed and updated live @long', async ({ page, device }) => {
   const range = await sendFrames(device)
   const shown = new DevicePage(page)
   const { chart } = shown
@@ -53,10 +53,7 @@ test('a signal of bus frames is chosen, drawn, zoomed and followed @long', async
   await expect(chart.area).toContainText(/1,500(\.0+)? ?rpm/)
 })
 
-test('a long range of signals says that it takes longer, and can be cancelled @long', async ({
-  page,
-  device,
-}) => {
+test('a long range of signals shows its progress, and can be cancelled @long', async ({ page, device }) => {
   await sendFrames(device)
   const to = Math.floor(now())
   const held = Promise.withResolvers<void>()

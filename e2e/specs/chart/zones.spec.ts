@@ -10,10 +10,7 @@ const setZone = (timeZone: string, deviceid: string) => ({
   data: { deviceid, settings: { PORTAL_timeZone: timeZone } },
 })
 
-test('a chart is read by the clock of the device, of the reader or by UTC @both', async ({
-  page,
-  device,
-}) => {
+test('a chart uses the time zone of the device, of the reader or UTC @both', async ({ page, device }) => {
   await page.request.post('/api/portal/device-set-settings', setZone('Asia/Kabul', device.id))
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
   const shown = new DevicePage(page)
@@ -34,7 +31,7 @@ test('a chart is read by the clock of the device, of the reader or by UTC @both'
   await expect(dialog.getByLabel('From')).toHaveValue(new Date(range.from * 1000).toISOString().slice(0, 16))
 })
 
-test('bars of a month are days of the device', async ({ page, device }) => {
+test("bars of a month are days in the device's time zone", async ({ page, device }) => {
   await page.request.post('/api/portal/device-set-settings', setZone('Asia/Kabul', device.id))
   await sendPoints(device, { spanSeconds: 20 * 86_400, stepSeconds: 3 * 3600 })
   const { chart } = new DevicePage(page)
@@ -52,7 +49,7 @@ test('bars of a month are days of the device', async ({ page, device }) => {
   await expect(chart.area).toHaveAttribute('data-state', 'ready')
 })
 
-test('two who change the zone of a device see each other', async ({ page, device, pageErrors }) => {
+test('two users who change the zone of a device see a conflict', async ({ page, device, pageErrors }) => {
   pageErrors.allow(/409/)
   const shown = new DevicePage(page)
   await shown.open(device.id)

@@ -6,7 +6,7 @@ test.use({ account: 'owner@example.com' })
 
 const long = { spanSeconds: 40_000, stepSeconds: 5 }
 
-test('the wheel zooms with Ctrl around the pointer, and leaves the page to scroll without', async ({
+test('the wheel zooms around the pointer with Ctrl, and scrolls the page without it', async ({
   page,
   device,
 }) => {
@@ -34,10 +34,7 @@ test('the wheel zooms with Ctrl around the pointer, and leaves the page to scrol
   await expect(page).toHaveURL(new RegExp(inAddress(range)))
 })
 
-test('notches that follow each other add up, and are one step for the back button', async ({
-  page,
-  device,
-}) => {
+test('consecutive wheel steps add up, and are one step for the back button', async ({ page, device }) => {
   const range = await sendPoints(device, long)
   const { chart } = new DevicePage(page)
   await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}`)
@@ -55,7 +52,7 @@ test('notches that follow each other add up, and are one step for the back butto
   await expect(page).toHaveURL(new RegExp(inAddress(range)))
 })
 
-test('a zoomed range has a series of its own, down to single points', async ({ page, device }) => {
+test('a zoomed range loads its own series, down to single points', async ({ page, device }) => {
   // A single point of 95 in a day.
   const range = await sendPoints(device, { spanSeconds: 86_000, stepSeconds: 10 }, (seconds) =>
     seconds === 43_000 ? 95 : 40,
@@ -75,7 +72,7 @@ test('a zoomed range has a series of its own, down to single points', async ({ p
   await chart.findByHover(spike, near, /^95\.0 ?%$/)
 })
 
-test('Shift and drag move the range, and so does the time axis', async ({ page, device }) => {
+test('Shift and drag move the range, as does dragging the time axis', async ({ page, device }) => {
   const range = await sendPoints(device, long)
   const { chart } = new DevicePage(page)
   const start = { from: range.from + 20_000, to: range.from + 30_000 }
@@ -94,7 +91,7 @@ test('Shift and drag move the range, and so does the time axis', async ({ page, 
     .toBeLessThan(60)
 })
 
-test('plus, minus and the arrows zoom and move it', async ({ page, device }) => {
+test('plus, minus and the arrow keys zoom and move the range', async ({ page, device }) => {
   const range = await sendPoints(device, long)
   const { chart } = new DevicePage(page)
   const start = { from: range.from + 20_000, to: range.from + 24_000 }
@@ -119,7 +116,7 @@ test('plus, minus and the arrows zoom and move it', async ({ page, device }) => 
   await expect(chart.frame).toBeFocused()
 })
 
-test('two fingers stretch the range @phone', async ({ page, device }) => {
+test('a two-finger pinch zooms the range @phone', async ({ page, device }) => {
   const range = await sendPoints(device, long)
   const { chart } = new DevicePage(page)
   await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}`)

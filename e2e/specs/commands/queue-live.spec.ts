@@ -28,7 +28,7 @@ async function passSeconds(page: Page, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 1) await page.clock.runFor(1_000)
 }
 
-test('a command and its answer appear over the live stream, and nothing is polled', async ({
+test('a command and its answer appear over the live stream, without polling', async ({
   page,
   startDevice,
 }) => {
@@ -56,7 +56,7 @@ test('a command and its answer appear over the live stream, and nothing is polle
   expect(asked()).toBeLessThanOrEqual(3)
 })
 
-test('what a device reports of itself appears in open settings within two seconds', async ({
+test('a setting reported by a device appears in open settings within two seconds', async ({
   page,
   device,
   portal,
@@ -71,7 +71,7 @@ test('what a device reports of itself appears in open settings within two second
   await expect(settings.field('device.base_interval')).toHaveValue('40')
 })
 
-test('a page whose stream is down asks now and then, and catches up when it is back', async ({
+test('a page without a stream polls, and catches up when it reopens', async ({
   page,
   device,
   pageErrors,

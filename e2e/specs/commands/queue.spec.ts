@@ -10,7 +10,7 @@ async function send(page: Page, deviceid: string, method: string, args: object =
   return ((await answer.json()) as { ts: number }).ts
 }
 
-test('a command that waits is Pending and can be cancelled @both', async ({ page, device }) => {
+test('a waiting command is Pending and can be cancelled @both', async ({ page, device }) => {
   await send(page, device.id, 'Sys.GetInfo')
   await page.goto(`/diag/${device.id}`)
   const row = new CommandQueue(page).of('Sys.GetInfo')
@@ -23,7 +23,7 @@ test('a command that waits is Pending and can be cancelled @both', async ({ page
   await expect(row.getByRole('button')).toHaveCount(0)
 })
 
-test('what a device answers is seen without reloading', async ({ page, startDevice }) => {
+test('the answer of a device is shown without reloading', async ({ page, startDevice }) => {
   const device = await startDevice({
     behaviour: { refusedMethods: { 'FS.List': 'No file system', 'GSM.Cmd': '' } },
   })
@@ -43,7 +43,7 @@ test('what a device answers is seen without reloading', async ({ page, startDevi
   await expect(queue.of('GSM.Cmd')).toContainText('{"cmd":"AT"}')
 })
 
-test('a waiting command changes in place once its device is in contact', async ({ page, startDevice }) => {
+test('a waiting command changes in place once its device makes contact', async ({ page, startDevice }) => {
   const device = await startDevice({ started: false })
   await send(page, device.id, 'Sys.GetInfo')
   await page.goto(`/diag/${device.id}`)
@@ -53,7 +53,7 @@ test('a waiting command changes in place once its device is in contact', async (
   await expect(row).toHaveAttribute('data-state', 'complete')
 })
 
-test('ten are shown, and fifty more with each Load More', async ({ page, device }) => {
+test('ten commands are shown, and up to fifty more with each Load More', async ({ page, device }) => {
   for (let at = 0; at < 12; at += 1) await send(page, device.id, 'Sys.GetInfo')
   await page.goto(`/diag/${device.id}`)
   const queue = new CommandQueue(page)
@@ -63,7 +63,7 @@ test('ten are shown, and fifty more with each Load More', async ({ page, device 
   await expect(queue.loadMore).toHaveCount(0)
 })
 
-test('a command that was sent meanwhile says why it cannot be cancelled', async ({
+test('a command that was sent meanwhile shows why it cannot be cancelled', async ({
   page,
   startDevice,
   pageErrors,

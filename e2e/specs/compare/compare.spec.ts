@@ -5,7 +5,7 @@ import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/ac
 
 test.use({ account: 'owner@example.com' })
 
-test('one measurement of several devices, from the list to a table and a chart', async ({
+test('one measurement of several devices is compared, from the list to a table and a chart', async ({
   page,
   newDevice,
 }) => {
@@ -60,7 +60,7 @@ test('one measurement of several devices, from the list to a table and a chart',
   await expect(compare.rows).toHaveCount(3)
 })
 
-test('begins from the navigation with a group and a measurement, and the address carries both', async ({
+test('starts from the navigation with a group and a measurement, and stores both in the URL', async ({
   page,
   newDevice,
 }) => {
@@ -88,7 +88,7 @@ test('begins from the navigation with a group and a measurement, and the address
   await expect(compare.value(one.id, 'now')).toHaveText('4.00 V')
 })
 
-test('what people named is compared by its name and unit, whichever key it has', async ({
+test('renamed measurements are compared by name and unit, whatever their key', async ({
   page,
   newDevice,
 }) => {
@@ -127,7 +127,7 @@ test('what people named is compared by its name and unit, whichever key it has',
   await expect(compare.key).toHaveValue('Oil (bar) · 1 of 2')
 })
 
-test('what cannot be shown of one device is said beside its name, and the others are there', async ({
+test('the problem of one device is shown beside its name, and the others are shown', async ({
   page,
   newDevice,
   pageErrors,
@@ -154,12 +154,7 @@ test('what cannot be shown of one device is said beside its name, and the others
   await expect(page).toHaveURL(/range=1h/)
 })
 
-test('a reader compares what is shared with him, and nothing else @long', async ({
-  browser,
-  portal,
-  session,
-  pageErrors,
-}) => {
+test('a viewer can compare only shared devices @long', async ({ browser, portal, session, pageErrors }) => {
   pageErrors.allow(/404/)
   const { storageStateOf } = await import('../../fixtures/sessions.ts')
   const storageState = storageStateOf(await session('viewer@example.com'), portal)
@@ -187,7 +182,7 @@ test('on a phone each device is a card @phone', async ({ page, newDevice }) => {
   expect(await findAccessibilityFaults(page)).toEqual([])
 })
 
-test('long names stay within their field on a phone, and can be taken out @phone', async ({ page }) => {
+test('long names stay within their field on a phone, and can be removed @phone', async ({ page }) => {
   await page.route('**/api/portal/user-get-device-summary', async (route) => {
     const response = await route.fetch()
     const { Items } = (await response.json()) as { Items: readonly object[] }

@@ -5,7 +5,7 @@ import { DeviceList } from '../../pages/device-list.ts'
 // The layout belongs to this account.
 test.use({ account: 'owner@example.com' })
 
-test('what devices compute is a column: chosen, live, in order, exported', async ({ page, newDevice }) => {
+test('a computed channel can be a column: chosen, live, sorted, exported', async ({ page, newDevice }) => {
   const [high, low, without] = [await newDevice(), await newDevice(), await newDevice()]
   const name = `Load ${high.id}`
   const group = `Computed ${high.id}`

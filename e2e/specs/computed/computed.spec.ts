@@ -50,7 +50,7 @@ test('a channel is defined with the keys of the device, shown like a measured on
   await expect(shown.value('calc1')).toHaveText('70.0 W')
 })
 
-test('the dialog keeps its shape with any value and any error, and takes a window @both', async ({
+test('the dialog keeps its layout with any value and error, and accepts a window @both', async ({
   page,
   device,
 }, info) => {
@@ -101,9 +101,9 @@ test('the dialog keeps its shape with any value and any error, and takes a windo
   expect(await findAccessibilityFaults(page)).toEqual([])
 })
 
-test.describe('who may not edit the display', () => {
+test.describe('a user who may not edit the display', () => {
   test.use({ account: 'viewer@example.com' })
-  test('is not offered to compute', async ({ page, past }) => {
+  test('cannot open computed channels', async ({ page, past }) => {
     expect(past.origin).toBeTruthy()
     await new DevicePage(page).open('DEMO00001')
     await page.getByRole('button', { name: 'Customise' }).click()

@@ -38,7 +38,7 @@ test('up to three steps of an escalation are saved with the other settings @long
   await expect(recipient).toHaveValue('boss@example.com')
 })
 
-test('what was saved in another window meanwhile is not overwritten unseen @long', async ({
+test('a change saved in another window meanwhile is not overwritten without a warning @long', async ({
   page,
   pageErrors,
   startDevice,

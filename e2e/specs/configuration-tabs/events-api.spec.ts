@@ -6,7 +6,7 @@ import { reportConfig } from '../configuration/report.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('who is told of events, and how often, is kept; ten addresses and numbers are the most', async ({
+test('recipients and intervals of event messages are saved; ten addresses and numbers are the maximum', async ({
   page,
   startDevice,
 }) => {
@@ -48,7 +48,7 @@ test('who is told of events, and how often, is kept; ten addresses and numbers a
   await expect(page.getByTestId('monthly-limits')).toContainText('300 of 300 remaining')
 })
 
-test('without a mobile number of one’s own SMS cannot be chosen', async ({ page, startDevice }) => {
+test('SMS cannot be chosen without an own mobile number', async ({ page, startDevice }) => {
   const device = await startDevice({})
   await new SettingsPage(page).open(device.id, 'Events')
   await expect(page.getByText('Add a mobile number to your profile to use SMS.')).toBeVisible()
@@ -72,10 +72,7 @@ test('the simplest type of device has alerts on or off, and a name', async ({ pa
   await expect(page.getByRole('combobox', { name: 'Alerts: Email' })).toHaveValue('Daily')
 })
 
-test('devices that may read this one: what is no device id is left out silently', async ({
-  page,
-  startDevice,
-}) => {
+test('devices that may read this one are saved, ignoring invalid IDs', async ({ page, startDevice }) => {
   const device = await startDevice({ firmware: 'SFW003-6.4.1' })
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'API')
@@ -99,7 +96,7 @@ test('devices that may read this one: what is no device id is left out silently'
   await expect(card.getByRole('listitem')).toHaveText(['ABC123DEF'])
 })
 
-test('a device on the list reads the values of this one, as its card says, until it is taken off', async ({
+test('a device on the list can read the values of this one, until it is removed', async ({
   page,
   startDevice,
 }) => {
@@ -136,7 +133,7 @@ test('an old firmware cannot be read by other devices', async ({ page, startDevi
   await expect(page.getByText('A firmware update is required to use this function.')).toBeVisible()
 })
 
-test('a plan without messages and APIs says what to do', async ({ page, portal }) => {
+test('a plan without messages and APIs shows what to do', async ({ page, portal }) => {
   const basic = testDevice(portal, 'DEMO00006', '')
   await reportConfig(portal, basic, { 'device.base_interval': 60 })
   await new SettingsPage(page).open(basic.id, 'Events')
@@ -153,7 +150,11 @@ test('a plan without messages and APIs says what to do', async ({ page, portal }
 test.describe('aemp@example.com', () => {
   test.use({ account: 'aemp@example.com' })
 
-  test('fleet reporting is saved once it is named in full', async ({ page, portal, startDevice }) => {
+  test('fleet reporting can be saved once the equipment is fully described', async ({
+    page,
+    portal,
+    startDevice,
+  }) => {
     const device = await startDevice({})
     await portal.command('grants', {
       grants: [{ deviceId: device.id, email: 'aemp@example.com', permission: 'ADMIN' }],

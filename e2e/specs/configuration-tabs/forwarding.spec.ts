@@ -10,7 +10,7 @@ async function openForwarding(page: Page, { id }: { readonly id: string }) {
   return { settings, card: page.getByTestId('forwarding') }
 }
 
-test('forwarding to an address is added, shows its signing secret once and says how far it is @long', async ({
+test('forwarding to an address is added, shows its signing secret once and its progress @long', async ({
   page,
   startDevice,
 }) => {
@@ -34,7 +34,7 @@ test('forwarding to an address is added, shows its signing secret once and says 
   await expect(card.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a broker is added with a user name, a password that is not shown again and a topic', async ({
+test('a broker is added with a user name, a topic, and a password that is not shown again', async ({
   page,
   startDevice,
 }) => {

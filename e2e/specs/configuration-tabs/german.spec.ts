@@ -4,7 +4,11 @@ import { reportConfig } from '../configuration/report.ts'
 
 test.use({ account: 'owner@example.com', locale: 'de-DE' })
 
-test('what the server refuses is told in German, with its key', async ({ page, device, portal }) => {
+test('a setting that the server refuses is reported in German, with its key', async ({
+  page,
+  device,
+  portal,
+}) => {
   await reportConfig(portal, device, { 'device.name': 'Pumpe' })
   const settings = new SettingsPage(page)
   await settings.open(device.id)

@@ -4,7 +4,7 @@ import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('stored data moves to another device, with its setup password', async ({
+test('stored data is transferred to another device with its setup password', async ({
   page,
   startDevice,
   pageErrors,
@@ -33,7 +33,7 @@ test('stored data moves to another device, with its setup password', async ({
   expect(data.filter(({ cp77 }) => cp77 === 5)).toHaveLength(1)
 })
 
-test('while a job runs its form gives way to a message, and transfer is hidden', async ({
+test('while a job runs its form is replaced by a message, and transfer is hidden', async ({
   page,
   startDevice,
 }) => {
@@ -47,7 +47,7 @@ test('while a job runs its form gives way to a message, and transfer is hidden',
   await expect(page.getByTestId('transfer-data')).toHaveCount(0)
 })
 
-test('an import from another hardware line asks before it goes on', async ({ page, startDevice }) => {
+test('an import from another hardware line asks before it continues', async ({ page, startDevice }) => {
   const from = await startDevice({ firmware: 'SFW002-5.8.3' })
   const to = await startDevice({ firmware: 'SFW003-6.4.1' })
   const settings = new SettingsPage(page)
@@ -70,7 +70,7 @@ test('an import from another hardware line asks before it goes on', async ({ pag
   await expect(dialog.getByTestId('import-report')).toBeVisible()
 })
 
-test('the first hardware line has no Azure, others need a data topic', async ({ page, startDevice }) => {
+test('the first hardware line refuses Azure, others require a data topic', async ({ page, startDevice }) => {
   const settings = new SettingsPage(page)
   const old = await startDevice({ model: 'ORB-C1', firmware: 'SFW001-1.2.3' })
   await settings.open(old.id, 'Endpoint')
@@ -94,7 +94,7 @@ test('the first hardware line has no Azure, others need a data topic', async ({ 
   await expect.poll(() => device.live.config.value('endpoint.mqtt.data_topic')).toBe('d'.repeat(80))
 })
 
-test('what the server did not take is listed as incomplete', async ({ page, startDevice }) => {
+test('settings that the server refused are listed as incomplete', async ({ page, startDevice }) => {
   const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -106,7 +106,7 @@ test('what the server did not take is listed as incomplete', async ({ page, star
   expect(device.live.config.value('device.id')).toBe(device.id)
 })
 
-test('a download that stands still shows how far it came', async ({ page, startDevice, session, portal }) => {
+test('a stalled download shows its progress', async ({ page, startDevice, session, portal }) => {
   const device = await startDevice({ firmware: 'SFW003-6.4.1', behaviour: { firmware: 'hangs' } })
   const image = Buffer.from('an image that is never whole '.repeat(3000))
   const fw = 'SFW003-6.8.8'

@@ -30,10 +30,7 @@ async function look(page: Page, id: string, each: (path: string) => Promise<void
   }
 }
 
-test('every page around the settings can be read by everybody, light and dark', async ({
-  page,
-  startDevice,
-}) => {
+test('every page around the settings is accessible, light and dark', async ({ page, startDevice }) => {
   test.slow()
   const device = await startDevice({})
   await look(page, device.id, async (path) => {
@@ -45,10 +42,7 @@ test('every page around the settings can be read by everybody, light and dark', 
   })
 })
 
-test('the search of the script editor can be read by everybody, light and dark @both', async ({
-  page,
-  device,
-}) => {
+test('the search of the script editor is accessible, light and dark @both', async ({ page, device }) => {
   await page.goto(`/script/${device.id}`)
   await page.getByRole('textbox', { name: 'Script' }).click()
   await page.keyboard.insertText('print(1);\nprint(2);')

@@ -27,7 +27,7 @@ AXXMUjKugpourhgpdRozsJxQkeY=
 -----END CERTIFICATE-----
 `
 
-test('addresses are completed; Apply of the TLS dialog sends its files and enables, Clear empties', async ({
+test('addresses are completed; Apply in the TLS dialog sends its files and enables, Clear empties', async ({
   page,
   startDevice,
 }) => {
@@ -80,7 +80,7 @@ test('addresses are completed; Apply of the TLS dialog sends its files and enabl
   await expect(settings.field('endpoint.mqtt.server')).toHaveValue('')
 })
 
-test('a device reboots, and freight mode wants its word', async ({ page, startDevice }) => {
+test('a device reboots, and freight mode requires a confirmation', async ({ page, startDevice }) => {
   const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -107,7 +107,7 @@ test('a device reboots, and freight mode wants its word', async ({ page, startDe
     .toContain('Admin.FreightMode')
 })
 
-test('settings are exported from one device and imported into another, looked at first', async ({
+test('settings are exported from one device and imported into another after a preview', async ({
   page,
   startDevice,
 }, info) => {
@@ -147,7 +147,7 @@ test('settings are exported from one device and imported into another, looked at
   await expect.poll(() => to.live.config.value('device.transmit_interval')).toBe(9)
 })
 
-test('an import from another firmware asks before it goes on', async ({ page, startDevice }, info) => {
+test('an import from another firmware asks before it continues', async ({ page, startDevice }, info) => {
   const from = await startDevice({ firmware: 'SFW003-6.4.1' })
   const to = await startDevice({ firmware: 'SFW003-6.4.2' })
   const settings = new SettingsPage(page)
@@ -166,7 +166,7 @@ test('an import from another firmware asks before it goes on', async ({ page, st
   await expect(dialog.getByTestId('import-report')).toBeVisible()
 })
 
-test('the admin tools send what is typed, and JSON that is none is told', async ({ page, startDevice }) => {
+test('the admin tools send the input, and report invalid JSON', async ({ page, startDevice }) => {
   const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'Admin')
@@ -209,7 +209,7 @@ test('the admin tools send what is typed, and JSON that is none is told', async 
   await expect.poll(() => device.live.file('notes.txt')).toBe('hello there')
 })
 
-test('stored data is deleted with the setup password alone', async ({ page, startDevice, pageErrors }) => {
+test('stored data is deleted only with the setup password', async ({ page, startDevice, pageErrors }) => {
   pageErrors.allow(/403/)
   const device = await startDevice({})
   await device.post({ ts: now(100), vin: 12 })

@@ -6,7 +6,7 @@ test.use({ account: 'owner@example.com' })
 
 const question = 'Changes have not been saved, continue to new page?'
 
-test('another tab asks while changes are unsaved', async ({ page, device, portal }) => {
+test('switching tabs asks while there are unsaved changes', async ({ page, device, portal }) => {
   await reportConfig(portal, device, { 'device.name': 'Bench' })
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -24,7 +24,11 @@ test('another tab asks while changes are unsaved', async ({ page, device, portal
   await expect(settings.field('device.name')).toHaveValue('Changed')
 })
 
-test('another page asks, and the browser asks before the window closes', async ({ page, device, portal }) => {
+test('leaving the page asks, and the browser asks before the window closes', async ({
+  page,
+  device,
+  portal,
+}) => {
   await reportConfig(portal, device, { 'device.name': 'Bench' })
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -46,7 +50,7 @@ test('another page asks, and the browser asks before the window closes', async (
   await expect(page).toHaveURL(`/data/${device.id}`)
 })
 
-test('nothing asks where nothing was changed', async ({ page, device, portal }) => {
+test('nothing asks without changes', async ({ page, device, portal }) => {
   await reportConfig(portal, device, { 'device.name': 'Bench' })
   const settings = new SettingsPage(page)
   await settings.open(device.id)

@@ -14,7 +14,7 @@ async function isInside(part: Locator, frame: Locator): Promise<boolean> {
   return inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width
 }
 
-test('two people who change the same setting are told, and nothing is overwritten unseen', async ({
+test('two users who change the same setting see a conflict, and nothing is overwritten', async ({
   page,
   browser,
   portal,
@@ -65,7 +65,7 @@ test('two people who change the same setting are told, and nothing is overwritte
   await context.close()
 })
 
-test('one change goes to many devices, looked at first, with a result each', async ({
+test('one change is sent to many devices after a preview, with a result each', async ({
   page,
   startDevice,
 }) => {

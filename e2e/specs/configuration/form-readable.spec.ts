@@ -6,7 +6,7 @@ test.use({ account: 'owner@example.com' })
 
 const tabs = ['General', 'Network', 'Internal', 'External', 'Custom', 'JSON'] as const
 
-test('tabs of keys can be read by everybody, light and dark @both', async ({ page, startDevice }) => {
+test('tabs of keys are accessible, light and dark @both', async ({ page, startDevice }) => {
   test.slow()
   const devices = [await startDevice({ model: 'QUAD-C2-H' }), await startDevice({ model: 'ORB-X1' })]
   const settings = new SettingsPage(page)
@@ -23,7 +23,7 @@ test('tabs of keys can be read by everybody, light and dark @both', async ({ pag
   }
 })
 
-test('a field with a problem, a warning and a pending value can be read by everybody @both', async ({
+test('a field with a problem, a warning and a pending value is accessible @both', async ({
   page,
   startDevice,
 }) => {

@@ -3,7 +3,7 @@ import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('a change reaches the device, which confirms it @both', async ({ page, startDevice }) => {
+test('a change is sent to the device, which confirms it @both', async ({ page, startDevice }) => {
   const device = await startDevice({ model: 'QUAD-C2' })
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -29,7 +29,7 @@ test('a change reaches the device, which confirms it @both', async ({ page, star
   await expect(settings.bar).toContainText('No changes')
 })
 
-test('a change of a device out of contact waits beside the value that it has', async ({
+test('a change for a device out of contact is shown as pending beside its current value', async ({
   page,
   startDevice,
 }) => {
@@ -54,7 +54,7 @@ test('a change of a device out of contact waits beside the value that it has', a
   await expect(row).not.toContainText('Pending')
 })
 
-test('nothing changed is told', async ({ page, startDevice }) => {
+test('saving without changes shows a message', async ({ page, startDevice }) => {
   const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -62,7 +62,7 @@ test('nothing changed is told', async ({ page, startDevice }) => {
   await expect(settings.titled('Error')).toContainText('No changes made.')
 })
 
-test('what cannot be read is told with its key, and is not sent', async ({ page, startDevice }) => {
+test('an invalid value is reported with its key, and not sent', async ({ page, startDevice }) => {
   const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'Network')
@@ -85,7 +85,7 @@ test('what cannot be read is told with its key, and is not sent', async ({ page,
   expect(device.live.executedCommands()).toEqual([])
 })
 
-test('a base interval below five seconds asks', async ({ page, startDevice }) => {
+test('a base interval below five seconds asks for confirmation', async ({ page, startDevice }) => {
   const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -100,7 +100,7 @@ test('a base interval below five seconds asks', async ({ page, startDevice }) =>
   await expect.poll(() => device.live.config.value('device.base_interval')).toBe(3)
 })
 
-test('a password that holds asterisks asks, and one that is typed anew arrives', async ({
+test('a password containing asterisks asks for confirmation, and a new one is sent', async ({
   page,
   startDevice,
 }) => {
@@ -122,7 +122,7 @@ test('a password that holds asterisks asks, and one that is typed anew arrives',
   await expect(password).toHaveValue('***')
 })
 
-test('a save that the device refuses as a whole keeps what was typed, with the reason, and in the history', async ({
+test('a save that the device refuses keeps the input with the reason, and is in the history', async ({
   page,
   startDevice,
 }) => {

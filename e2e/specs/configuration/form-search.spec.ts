@@ -21,7 +21,7 @@ test('a setting is found by its label, and its field is opened @both', async ({ 
   await expect(settings.row('mod17.settings').getByRole('textbox', { name: 'Slave' })).toBeFocused()
 })
 
-test('a setting that is not shown leads to the one that shows it', async ({ page, device, portal }) => {
+test('a hidden setting leads to the one that shows it', async ({ page, device, portal }) => {
   await reportConfig(portal, device, { 'serial1.mode': 'CAPTURE' })
   const settings = new SettingsPage(page)
   await settings.open(device.id)

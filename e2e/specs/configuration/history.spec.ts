@@ -3,7 +3,7 @@ import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('every change is kept, two versions are compared, an old one is put back for review', async ({
+test('every change is listed, two versions are compared, and an old one is restored for review', async ({
   page,
   startDevice,
 }) => {
@@ -46,7 +46,7 @@ test('every change is kept, two versions are compared, an old one is put back fo
   await expect.poll(() => device.live.config.value('device.base_interval')).toBe(20)
 })
 
-test('a history of one key alone', async ({ page, startDevice }) => {
+test('the history can be filtered by one key', async ({ page, startDevice }) => {
   const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id)

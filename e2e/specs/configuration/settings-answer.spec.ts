@@ -3,7 +3,7 @@ import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('of two settings the device refuses one: it keeps what was typed, with the reason, and the other shows at once @both', async ({
+test('a setting refused by the device keeps its input with the reason, and an accepted one shows immediately @both', async ({
   page,
   startDevice,
 }) => {
@@ -58,7 +58,7 @@ test('a setting that is accepted and ignored is marked as soon as the device rep
   await expect(page.getByTestId('last-change')).toHaveText('1 of 1 ignored')
 })
 
-test('what is changed at the device shows by itself, and the device is named @long', async ({
+test('a change made at the device is shown live, with the device as its author @long', async ({
   page,
   pageErrors,
   startDevice,

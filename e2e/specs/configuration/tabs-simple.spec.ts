@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('the simpler type of device shows the content of Events alone @both', async ({ page, portal }) => {
+test('the simpler type of device shows only the content of Events @both', async ({ page, portal }) => {
   const deviceId = test.info().project.name === 'phone' ? '0-TEST001' : '0-TEST002'
   await portal.command('create-devices', {
     devices: [

@@ -4,7 +4,7 @@ import { reportConfig } from './report.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('tabs stand in the address, and a link opens its tab', async ({ page, device, portal }) => {
+test('the tab is stored in the URL, and a link opens its tab', async ({ page, device, portal }) => {
   await reportConfig(portal, device, { 'device.base_interval': 60 })
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -51,7 +51,7 @@ test('generation 2 has pins and two buses, generation 1 has inputs and a thermoc
   await expect(settings.row('batt.warning')).toBeVisible()
 })
 
-test('what depends on a setting appears with it', async ({ page, device, portal }) => {
+test('dependent settings appear with the setting they depend on', async ({ page, device, portal }) => {
   await reportConfig(portal, device, { 'serial1.mode': 'CAPTURE', 'io1.voltage.enable': false })
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'External')
@@ -65,7 +65,7 @@ test('what depends on a setting appears with it', async ({ page, device, portal 
   await expect(settings.row('io1.voltage.cal')).toBeVisible()
 })
 
-test('a channel that is off is one line, and IO 1 stands left of IO 2', async ({ page, device, portal }) => {
+test('a disabled channel is one line, and IO 1 is left of IO 2', async ({ page, device, portal }) => {
   await reportConfig(portal, device, { 'io1.interval': 1, 'io2.interval': 0, 'io2.name': 'Spare' })
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'External')
@@ -84,7 +84,7 @@ test('a channel that is off is one line, and IO 1 stands left of IO 2', async ({
   await expect(settings.row('io1.name')).toBeVisible()
 })
 
-test('of the fifty Modbus reads the used ones are there, closed, the others behind a button', async ({
+test('of the fifty Modbus reads only used ones are listed, collapsed, the others behind a button', async ({
   page,
   startDevice,
 }) => {
@@ -108,7 +108,7 @@ test('of the fifty Modbus reads the used ones are there, closed, the others behi
   await expect.poll(() => device.live.config.value('mod50.settings')).toBe('7,1,100')
 })
 
-test('4G needs a modem, and 2G/3G/4G a model that has it', async ({ page, newDevice, portal }) => {
+test('4G requires a modem, and 2G/3G/4G a model that has it', async ({ page, newDevice, portal }) => {
   const [without, with4g, withAll] = [await newDevice(), await newDevice(), await newDevice()]
   await reportConfig(portal, without, { 'gsm.available': false })
   await reportConfig(portal, with4g, { 'gsm.available': true, 'gsm.scan_mode': 3, 'gsm.auto_apn': true })
@@ -133,7 +133,7 @@ test('4G needs a modem, and 2G/3G/4G a model that has it', async ({ page, newDev
   await expect(settings.field('gsm.scan_mode').getByRole('option')).toHaveText(['4G only', '2G/3G/4G'])
 })
 
-test('an update of the APN database is offered while the device has another version', async ({
+test('an update of the APN database is offered if the device has another version', async ({
   page,
   device,
   portal,
@@ -152,7 +152,7 @@ test('an update of the APN database is offered while the device has another vers
   await expect(settings.row('gsm.auto_apn_version')).toContainText('Device0New1')
 })
 
-test('Custom needs scripting and a first number; names and units are those of the display settings', async ({
+test('Custom requires scripting and a first number, and uses names and units of the display settings', async ({
   page,
   newDevice,
   portal,
@@ -183,7 +183,7 @@ test('Custom needs scripting and a first number; names and units are those of th
   await expect(settings.row('script.str1')).toContainText('The value entered for script.str1 is invalid.')
 })
 
-test('JSON shows what was changed from the defaults alone', async ({ page, device, portal }) => {
+test('JSON shows only what differs from the defaults', async ({ page, device, portal }) => {
   await reportConfig(portal, device, {
     'device.name': 'Bench',
     'device.base_interval': 300,
@@ -209,11 +209,7 @@ test('a device that reported nothing has no config', async ({ page, device }) =>
   await expect(page.getByRole('tablist')).toHaveCount(0)
 })
 
-test('Delete stands out, the vendor’s tab is the vendor’s, Admin needs the permission', async ({
-  page,
-  device,
-  portal,
-}) => {
+test('Delete is highlighted, and an Admin sees Admin but not Vendor', async ({ page, device, portal }) => {
   await reportConfig(portal, device, {})
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -246,23 +242,23 @@ test('regulatory information is shown for the two models that have it', async ({
   await expect(settings.card('Regulatory information')).toHaveCount(0)
 })
 
-test.describe('somebody who may not edit', () => {
+test.describe('a user who may not edit', () => {
   test.use({ account: 'operator@example.com' })
 
-  test('is led to the data', async ({ page }) => {
+  test('is redirected to the data', async ({ page }) => {
     await page.goto('/settings/DEMO00001?tab=Network')
     await expect(page).toHaveURL('/data/DEMO00001')
     await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
   })
 
-  test('finds no device of others', async ({ page, device, pageErrors }) => {
+  test('cannot open a device of others', async ({ page, device, pageErrors }) => {
     pageErrors.allow(/404/)
     await page.goto(`/settings/${device.id}`)
     await expect(page.getByText('Page Not Found')).toBeVisible()
   })
 })
 
-test('on a phone the chosen tab is in sight, however somebody came to it @phone', async ({
+test('the selected tab is visible on a phone, however it was opened @phone', async ({
   page,
   device,
   portal,

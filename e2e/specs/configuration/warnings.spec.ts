@@ -128,7 +128,7 @@ for (const { name, flat, says, tab, key } of cases) {
   })
 }
 
-test('a warning appears while somebody types, and ends with its reason', async ({ page, device, portal }) => {
+test('a warning appears while typing, and ends with its cause', async ({ page, device, portal }) => {
   await reportConfig(portal, device, { ...https, 'device.base_interval': 60 })
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -142,7 +142,7 @@ test('a warning appears while somebody types, and ends with its reason', async (
   await expect(settings.warnings).toHaveCount(0)
 })
 
-test('a change of the network warns before it is saved', async ({ page, device, portal }) => {
+test('a change of the network shows a warning before it is saved', async ({ page, device, portal }) => {
   await reportConfig(portal, device, { 'wifi.sta.ssid': 'Site' })
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'Network')
@@ -150,7 +150,11 @@ test('a change of the network warns before it is saved', async ({ page, device, 
   await expect(settings.row('wifi.sta.ssid')).toContainText('the device can no longer be reached')
 })
 
-test('a device that stopped listening to the portal is told once', async ({ page, device, portal }) => {
+test('a warning about a device that stopped accepting configuration is shown once', async ({
+  page,
+  device,
+  portal,
+}) => {
   await reportConfig(portal, device, { 'endpoint.config_to_portal': false })
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -166,7 +170,7 @@ test('a device that stopped listening to the portal is told once', async ({ page
 })
 
 test.describe('a device on a plan without data to the portal', () => {
-  test('is told that it cannot send in batches there', async ({ page, portal }) => {
+  test('shows that it cannot send in batches to the portal', async ({ page, portal }) => {
     const id = 'DEMO00006'
     await reportConfig(portal, { id, secret: `secret-${id}` } as never, { 'device.batch_transmit': true })
     const settings = new SettingsPage(page)

@@ -47,7 +47,10 @@ async function saveElsewhere(page: Page, device: TestDevice, version: number, ch
   expect(saved.status()).toBe(200)
 }
 
-test('limits are repaired when they are left, told, and taken back together', async ({ page, device }) => {
+test('limits are corrected on leaving the field with a message, and undone together', async ({
+  page,
+  device,
+}) => {
   await sendReadings(device)
   await addChart(page, device)
   const editor = new ChartEditor(page)
@@ -73,7 +76,7 @@ test('limits are repaired when they are left, told, and taken back together', as
   await expect(first.getByLabel('Decimal places')).toHaveValue('0')
 })
 
-test('unsaved changes are asked for, and undoing them asks nothing', async ({ page, device }) => {
+test('leaving with unsaved changes asks, and not after undoing them', async ({ page, device }) => {
   await addChart(page, device)
   const editor = new ChartEditor(page)
   await editor.open(device.id, 1)
@@ -90,7 +93,7 @@ test('unsaved changes are asked for, and undoing them asks nothing', async ({ pa
   await expect(page).toHaveURL(`/data/${device.id}`)
 })
 
-test('what somebody else saved meanwhile is overwritten by nobody who was not told', async ({
+test('a chart that somebody else saved meanwhile is not overwritten without a warning', async ({
   page,
   device,
   pageErrors,
@@ -118,7 +121,7 @@ test('what somebody else saved meanwhile is overwritten by nobody who was not to
   ])
 })
 
-test('a chart that somebody else deleted is told of, and can be added again', async ({ page, device }) => {
+test('a chart deleted by somebody else shows a message, and can be added again', async ({ page, device }) => {
   await addChart(page, device)
   const editor = new ChartEditor(page)
   await editor.open(device.id, 1)
@@ -129,7 +132,7 @@ test('a chart that somebody else deleted is told of, and can be added again', as
   await expect(customChart(page, 'Still here')).toBeVisible()
 })
 
-test('a number that somebody else took meanwhile stays theirs', async ({ page, device }) => {
+test('a number that somebody else used meanwhile stays theirs', async ({ page, device }) => {
   await sendReadings(device)
   const editor = new ChartEditor(page)
   await editor.open(device.id, 1)
@@ -141,7 +144,10 @@ test('a number that somebody else took meanwhile stays theirs', async ({ page, d
   await expect(customChart(page, 'Theirs')).toBeVisible()
 })
 
-test('a sixth chart is refused with its reason, and a deleted one makes room', async ({ page, device }) => {
+test('a sixth chart is refused with the reason, and deleting one allows another', async ({
+  page,
+  device,
+}) => {
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await addChart(page, device, { name })
   await sendReadings(device)
   await new DevicePage(page).open(device.id)
@@ -156,7 +162,10 @@ test('a sixth chart is refused with its reason, and a deleted one makes room', a
   await expect(page).toHaveURL(`/chart/${device.id}/chart3`)
 })
 
-test('the reader chooses another range, but no month, and fills the screen', async ({ page, device }) => {
+test('the range can be changed, except to a month, and the chart can fill the screen', async ({
+  page,
+  device,
+}) => {
   await sendReadings(device)
   await addChart(page, device)
   await new DevicePage(page).open(device.id)
@@ -200,7 +209,7 @@ test('a guest of a shared page sees the chart on it', async ({ page, device, bro
   await context.close()
 })
 
-test('the preview stands above the form on a phone @phone', async ({ page, device }) => {
+test('the preview is above the form on a phone @phone', async ({ page, device }) => {
   await sendReadings(device)
   await addChart(page, device)
   const editor = new ChartEditor(page)
@@ -212,13 +221,13 @@ test('the preview stands above the form on a phone @phone', async ({ page, devic
   expect(await findAccessibilityFaults(page)).toEqual([])
 })
 
-test('a plan without custom charts says so, and leads to the plans', async ({ page }) => {
+test('a plan without custom charts shows a message, with a link to the plans', async ({ page }) => {
   await page.goto('/chart/DEMO00006/chart1')
   const told = page.getByRole('status').filter({ hasText: 'Custom charts are unavailable on the plan' })
   await expect(told.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/plans')
 })
 
-test('a plan that changes meanwhile is told of at once, and nothing typed is lost', async ({
+test('a plan that changes meanwhile is reported immediately, and the input is kept', async ({
   page,
   device,
   portal,
@@ -243,9 +252,9 @@ test('a plan that changes meanwhile is told of at once, and nothing typed is los
   await expect(editor.name).toHaveValue('Supply at night')
 })
 
-test.describe('who only looks', () => {
+test.describe('a viewer', () => {
   test.use({ account: 'viewer@example.com' })
-  test('is led from the editor to the data', async ({ page }) => {
+  test('is redirected from the editor to the data', async ({ page }) => {
     await page.goto('/chart/DEMO00001/chart1')
     await expect(page).toHaveURL('/data/DEMO00001')
   })

@@ -12,7 +12,7 @@ async function addCard(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-test('a page is built of cards, shown without the portal, shared with a guest and revoked @both', async ({
+test('a page is built of cards, shown in display mode, shared with a guest and revoked @both', async ({
   page,
   device,
   browser,
@@ -65,7 +65,7 @@ test('a page is built of cards, shown without the portal, shared with a guest an
   await context.close()
 })
 
-test('a page of a person shows several devices @long', async ({ page, newDevice, pageErrors }) => {
+test('a personal page shows several devices @long', async ({ page, newDevice, pageErrors }) => {
   pageErrors.allow(/404 .*\/api\/portal\/user-page/)
   const [one, other] = [await newDevice(), await newDevice()]
   await one.post({ ts: now(10), vin: 11 })
@@ -113,9 +113,9 @@ test('a page of ten devices is live over one connection @long', async ({ page, n
   expect(streams).toEqual(['/api/portal/user-live-points'])
 })
 
-test.describe('who only looks', () => {
+test.describe('a viewer', () => {
   test.use({ account: 'viewer@example.com' })
-  test('is told of no page and offered none to make', async ({ page, pageErrors }) => {
+  test('sees that a page does not exist, without a button to create it', async ({ page, pageErrors }) => {
     pageErrors.allow(/404 .*\/api\/device\//)
     await page.goto('/custom/wall/DEMO00001')
     await expect(page.getByText('Page not found!')).toBeVisible()

@@ -86,7 +86,7 @@ test('a guest sees the map, the bus, the trouble codes, the image and the notes 
   await context.close()
 })
 
-test('forty cards fit a phone, and a stranger is told of no page @phone @long', async ({
+test('forty cards fit a phone, and a stranger sees no page @phone @long', async ({
   page,
   device,
   pageErrors,
@@ -107,7 +107,7 @@ test('forty cards fit a phone, and a stranger is told of no page @phone @long', 
   await expect(page.getByText("This link has expired or doesn't exist.")).toBeVisible()
 })
 
-test('a brand without share links shows no way to make one, and opens none @long', async ({
+test('a brand without share links hides creating them, and opens none @long', async ({
   page,
   device,
   session,

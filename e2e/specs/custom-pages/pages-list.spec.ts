@@ -11,7 +11,7 @@ async function pick(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('pages are made, found, renamed, copied, shared and deleted in their list @both', async ({
+test('pages are created, searched, renamed, copied, shared and deleted in their list @both', async ({
   page,
   device,
   pageErrors,
@@ -66,7 +66,7 @@ test('pages are made, found, renamed, copied, shared and deleted in their list @
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mill')
 })
 
-test('the list is found from the device page and from the menu of the account', async ({ page, device }) => {
+test('the list is linked from the device page and from the account menu', async ({ page, device }) => {
   await page.goto(`/data/${device.id}`)
   await page.getByRole('button', { name: 'Customise' }).click()
   await page.getByRole('menuitem', { name: 'Custom pages' }).click()

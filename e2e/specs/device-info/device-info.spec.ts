@@ -3,7 +3,7 @@ import { DevicePage } from '../../pages/device/device-page.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('the card says which device it is, and how well it reaches the portal @both', async ({
+test("the card shows the device's identity and its connection to the portal @both", async ({
   page,
   device,
 }) => {
@@ -26,7 +26,7 @@ test('the card says which device it is, and how well it reaches the portal @both
   await expect(fact('4G signal')).not.toContainText('dBm')
 })
 
-test('events of one level and above can be chosen, and those of the shown moment stand out', async ({
+test('events can be filtered by level, and those of the selected moment are highlighted', async ({
   page,
   device,
 }) => {
@@ -50,7 +50,7 @@ test('events of one level and above can be chosen, and those of the shown moment
   await expect(events).toContainText('at the selected time')
 })
 
-test('events that arrive late are those of the moment that they were asked for', async ({ page, device }) => {
+test('events that load late belong to the selected moment', async ({ page, device }) => {
   await device.post([
     { ts: now(120), vin: 12, events: [{ topic: 'vin', msg: 'Normal', lv: 10 }] },
     { ts: now(60), vin: 9, events: [{ topic: 'vin', msg: 'Very low', lv: 40 }] },

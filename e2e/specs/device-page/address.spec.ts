@@ -18,7 +18,7 @@ function momentOf(page: Page, name = 'at'): number {
 
 const volts = (vin: number) => `${vin.toLocaleString('en-GB')}.00 V`
 
-test('a moment of the history is in the address, and a link to it opens it', async ({
+test('a moment of the history is stored in the URL, and a link opens it', async ({
   page,
   context,
   device,
@@ -60,7 +60,7 @@ test('a moment of the history is in the address, and a link to it opens it', asy
   await expect(shown.value('vin')).toHaveText(volts(17))
 })
 
-test('a link to a moment far behind what the page holds opens there, and goes on to the present', async ({
+test('a link to a moment far in the past opens it, and continues to the present', async ({
   page,
   device,
 }) => {
@@ -84,7 +84,7 @@ test('a link to a moment far behind what the page holds opens there, and goes on
   await expect(shown.value('vin')).toHaveText(volts(1500))
 })
 
-test('a moment before the first point shows nothing, and the way to the first', async ({ page, device }) => {
+test('a moment before the first point shows no data, and a way to the first', async ({ page, device }) => {
   await device.post(minutes(5))
   const shown = new DevicePage(page)
   await shown.open(device.id, `?at=${now(3600)}`)
@@ -94,7 +94,7 @@ test('a moment before the first point shows nothing, and the way to the first', 
   await expect(shown.value('vin')).toHaveText(volts(1))
 })
 
-test('what an address cannot mean is left out', async ({ page, device }) => {
+test('invalid URL parameters are ignored', async ({ page, device }) => {
   await device.post(minutes(3))
   const shown = new DevicePage(page)
   for (const search of ['?at=1e99', '?at=-5&route=99y', '?at=%00&map=wide&replay=<b>', '?at=4102444800']) {
@@ -104,7 +104,7 @@ test('what an address cannot mean is left out', async ({ page, device }) => {
   }
 })
 
-test('the large map, its range and the moment of its replay are in the address', async ({
+test('the large map, its range and the moment of its replay are stored in the URL', async ({
   page,
   context,
   device,

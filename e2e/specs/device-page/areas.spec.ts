@@ -7,7 +7,7 @@ test.use({ account: 'owner@example.com' })
 const yard = { gps_lat: 51.5, gps_lon: 7.4 }
 const away = { gps_lat: 51.6, gps_lon: 7.4 }
 
-test('an area is made around where the device is, tried, and told of when it is left @both', async ({
+test("an area is created around the device's position, previewed, and reported when left @both", async ({
   page,
   device,
 }) => {
@@ -50,7 +50,7 @@ test('an area is made around where the device is, tried, and told of when it is 
   await expect(page.getByTestId('condition')).toContainText('Left “Yard”, outside for')
 })
 
-test('an area that somebody else changed or deleted meanwhile is not overwritten unseen, nor lost by Cancel @long', async ({
+test('an area that somebody else changed or deleted is not overwritten without a warning, nor lost by Cancel @long', async ({
   page,
   device,
   pageErrors,

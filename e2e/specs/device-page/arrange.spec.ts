@@ -26,7 +26,7 @@ async function drag(
   await page.mouse.up()
 }
 
-test('by keyboard: moves, resizes, hides, and finds it so again', async ({ page, device }) => {
+test('by keyboard: moves, resizes and hides cards, and keeps the layout', async ({ page, device }) => {
   await device.post({ ts: now(), ...reading })
   const shown = new DevicePage(page)
   await shown.open(device.id)
@@ -72,7 +72,10 @@ test('by keyboard: moves, resizes, hides, and finds it so again', async ({ page,
   await expect.poll(() => shown.cardOrder()).toEqual(before)
 })
 
-test('by mouse: drags a card to another place and its corner to another size', async ({ page, device }) => {
+test('by mouse: drags a card to another position and its corner to another size', async ({
+  page,
+  device,
+}) => {
   await device.post({ ts: now(), ...reading })
   const shown = new DevicePage(page)
   await shown.open(device.id)
@@ -90,7 +93,11 @@ test('by mouse: drags a card to another place and its corner to another size', a
   await expect.poll(async () => (await shown.cardOrder())[0]).toBe('key:analog1')
 })
 
-test('what cannot be kept is said, and nothing of it is lost', async ({ page, device, pageErrors }) => {
+test('a layout that cannot be saved shows an error, and is not lost', async ({
+  page,
+  device,
+  pageErrors,
+}) => {
   pageErrors.allow(/ERR_FAILED/)
   await device.post({ ts: now(), ...reading })
   const shown = new DevicePage(page)

@@ -4,7 +4,7 @@ import { DevicePage } from '../../pages/device/device-page.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('a device that is set not to send, and one that may send more seldom only', async ({
+test('banners show a device that is set not to send, and one limited by its plan', async ({
   page,
   portal,
   device,
@@ -27,7 +27,7 @@ test('a device that is set not to send, and one that may send more seldom only',
   )
 })
 
-test('no recent contact is told until there is one', async ({ page, device }) => {
+test('a banner shows no recent contact until there is one', async ({ page, device }) => {
   await device.post({ ts: now(1800), vin: 12.5 })
   const shown = new DevicePage(page)
   await shown.open(device.id)
@@ -37,7 +37,7 @@ test('no recent contact is told until there is one', async ({ page, device }) =>
   await expect(shown.banner('contact')).toHaveCount(0)
 })
 
-test('a device that sends every five seconds is warned of long before its values are stale', async ({
+test('a device that sends every five seconds gets the banner long before its values are stale', async ({
   page,
   portal,
   device,
@@ -59,7 +59,7 @@ test('a device that sends every five seconds is warned of long before its values
   await expect(shown.connection).toHaveText('Live')
 })
 
-test('a stream that stays away is told, and a short break is not', async ({
+test('a lost stream shows a banner, and a short break does not', async ({
   page,
   context,
   device,
@@ -83,7 +83,7 @@ test('a stream that stays away is told, and a short break is not', async ({
   await expect(shown.banner('stream')).toHaveCount(0)
 })
 
-test('a configuration that cannot be loaded is told, and the page goes on', async ({
+test('a configuration that cannot be loaded shows an error, and the page continues', async ({
   page,
   device,
   pageErrors,

@@ -21,10 +21,7 @@ async function placesOf(page: Page): Promise<Record<string, Box>> {
 const corners = (places: Record<string, Box>, ids: readonly string[]) =>
   ids.map((id) => [id, places[id]?.x, places[id]?.y])
 
-test('a key that comes while somebody looks joins at the end, and the chart stays', async ({
-  page,
-  device,
-}) => {
+test('a new key is appended on an open page, and the chart stays', async ({ page, device }) => {
   await device.post([
     { ts: now(60), vin: 12, ambient: 20, pressure: 101, pitch: 1 },
     { ts: now(30), vin: 12.5, ambient: 21, pressure: 101, pitch: 1 },
@@ -44,7 +41,7 @@ test('a key that comes while somebody looks joins at the end, and the chart stay
   await expect(shown.chart.panel).not.toContainText('Custom')
 })
 
-test('the grid has no holes at a desk, on a tablet and on a phone', async ({ page, device }) => {
+test('the grid has no gaps on a desktop, a tablet and a phone', async ({ page, device }) => {
   await device.post([
     { ts: now(60), vin: 12, ambient: 20, pressure: 101, state: 1, state1_hrs: 4, gps_lat: -27, gps_lon: 153 },
     { ts: now(), vin: 12, ambient: 20, pressure: 101, state: 1, state1_hrs: 4, gps_lat: -27, gps_lon: 153 },
@@ -69,7 +66,7 @@ test('the grid has no holes at a desk, on a tablet and on a phone', async ({ pag
   }
 })
 
-test('what is seldom read is folded, opens by one press and stays open', async ({ page, device }) => {
+test('rarely read cards are collapsed, expand with one click and stay expanded', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12, accel_x: 0.1, accel_y: 0.2, accel_z: 1 })
   const shown = new DevicePage(page)
   await shown.open(device.id)
@@ -89,7 +86,7 @@ test('what is seldom read is folded, opens by one press and stays open', async (
   await expect(page.getByRole('button', { name: 'Show 4 more cards' })).toBeVisible()
 })
 
-test('the state says since when it lasts, also where that was before the points of the page', async ({
+test('the state card shows its duration, also if the state began before the points of the page', async ({
   page,
   device,
 }) => {
@@ -102,7 +99,7 @@ test('the state says since when it lasts, also where that was before the points 
   await expect(shown.state).not.toContainText('For more than')
 })
 
-test('what was queued is told under the buttons and covers none', async ({ page, device }) => {
+test('the notice of a queued command is below the buttons and covers none', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12 })
   const triggers = Object.fromEntries(
     ['Start', 'Stop', 'Horn', 'Lights', 'Siren', 'Fan', 'Pump', 'Door', 'Gate'].map((name, at) => [

@@ -34,7 +34,7 @@ async function addRule(request: APIRequestContext, device: TestDevice, rule: obj
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('a gauge without limits reddens nothing; a limit that somebody switched on marks card and header alike', async ({
+test('a gauge without limits has no red band; an enabled limit marks card and header alike', async ({
   page,
   device,
 }) => {
@@ -68,7 +68,7 @@ test('a gauge without limits reddens nothing; a limit that somebody switched on 
   await expect(shown.button).toHaveCount(0)
 })
 
-test('an alarm lasts in card and header after later points, and is acknowledged once by a double click @both', async ({
+test('an alarm stays in card and header after later points, and is acknowledged once by a double click @both', async ({
   page,
   device,
 }) => {
@@ -112,7 +112,7 @@ async function openFor(browser: Browser, state: Awaited<ReturnType<typeof storag
   return context.newPage()
 }
 
-test('what somebody else acknowledges stands on an open page within two seconds, on every page of the device', async ({
+test('an acknowledgement by somebody else appears within two seconds on every page of the device', async ({
   page,
   device,
   browser,
@@ -146,7 +146,7 @@ test('what somebody else acknowledges stands on an open page within two seconds,
 test.describe('a viewer', () => {
   test.use({ account: 'viewer@example.com' })
 
-  test('sees what is open, and why it cannot be acknowledged here', async ({ page, device, portal }) => {
+  test('sees open conditions, and why they cannot be acknowledged', async ({ page, device, portal }) => {
     await portal.command('grants', {
       grants: [{ deviceId: device.id, email: 'viewer@example.com', permission: 'VIEW' }],
     })
@@ -160,7 +160,11 @@ test.describe('a viewer', () => {
   })
 })
 
-test('a failed acknowledgement says so, and nothing pretends', async ({ page, device, pageErrors }) => {
+test('a failed acknowledgement shows an error, and the condition stays open', async ({
+  page,
+  device,
+  pageErrors,
+}) => {
   pageErrors.allow(/503|Failed to load resource/)
   await device.post({ ts: now(5), vin: 12, events: [leak] })
   const shown = new Conditions(page)
@@ -177,7 +181,7 @@ test('a failed acknowledgement says so, and nothing pretends', async ({ page, de
   await expect(shown.rows.getByRole('button', { name: 'Acknowledge' })).toBeEnabled()
 })
 
-test('a press on the reason leads to the card, which is marked; so does a link', async ({ page, device }) => {
+test('clicking a reason scrolls to the highlighted card, and so does a link', async ({ page, device }) => {
   await device.post({ ts: now(5), vin: 12, cp1: 1, events: [leak] })
   await addRule(page.request, device, { key: 'vin', alarm: { low: 13 } })
   const shown = new Conditions(page)
@@ -190,10 +194,7 @@ test('a press on the reason leads to the card, which is marked; so does a link',
   await expect(page.locator('[data-card="events"]')).toBeInViewport()
 })
 
-test('a card that its reader has hidden is offered to whoever follows a reason @long', async ({
-  page,
-  device,
-}) => {
+test('a card hidden by the user is offered when following a reason @long', async ({ page, device }) => {
   await device.post({ ts: now(5), vin: 12, cp1: 1 })
   await addRule(page.request, device, { key: 'vin', alarm: { low: 13 } })
   const hidden = { cards: [{ id: 'key:vin', hidden: true }] }
@@ -227,7 +228,7 @@ test('a card that its reader has hidden is offered to whoever follows a reason @
   await expect(card).toBeVisible()
 })
 
-test('what has no card is told, and its history is a press away', async ({ page, device }) => {
+test('a condition without a card shows a message and links to its history', async ({ page, device }) => {
   await device.post({ ts: now(5), cp1: 1 })
   await page.goto(`/data/${device.id}?show=card:cp7`)
   const missing = page.getByTestId('missing-card')
@@ -238,7 +239,7 @@ test('what has no card is told, and its history is a press away', async ({ page,
   await expect(missing.getByRole('button', { name: 'Show in the chart' })).toHaveCount(0)
 })
 
-test('a limit that somebody else sets colours the gauges of a custom page and of a shared page @long', async ({
+test('a limit set by somebody else colours the gauges of a custom page and of a shared page @long', async ({
   page,
   device,
   browser,
@@ -270,7 +271,7 @@ test('a limit that somebody else sets colours the gauges of a custom page and of
   await context.close()
 })
 
-test('a guest sees the same on a shared page, as it changes @long', async ({
+test('a guest sees the conditions on a shared page, updated live @long', async ({
   page,
   device,
   browser,

@@ -40,7 +40,7 @@ for (const { account, level, links, users } of levels) {
   test.describe(level, () => {
     test.use({ account })
 
-    test(`${level}: a button for each page that one may see`, async ({ page }) => {
+    test(`${level}: a button for each permitted page`, async ({ page }) => {
       const shown = new DevicePage(page)
       await shown.open(device)
       await expect(shown.links.getByRole('link')).toHaveText(links)
@@ -56,7 +56,7 @@ for (const { account, level, links, users } of levels) {
 test.describe('the owner', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('a page has no button to itself, on every page of the device', async ({ page }) => {
+  test('each page of the device omits the button to itself', async ({ page }) => {
     const shown = new DevicePage(page)
     for (const [path, name] of [
       ['raw', 'Raw Data'],
@@ -74,7 +74,7 @@ test.describe('the owner', () => {
     }
   })
 
-  test('the plan is named, and what it takes away is told', async ({ page }) => {
+  test('the plan is named, with a banner about its limits', async ({ page }) => {
     const shown = new DevicePage(page)
     await shown.open(device)
     await expect(shown.plan).toHaveText('Hosted')
@@ -87,7 +87,7 @@ test.describe('the owner', () => {
     await expect(shown.banner('portal-off')).toHaveCount(0)
   })
 
-  test('a trial says how long it lasts', async ({ page, portal }) => {
+  test('a trial shows its remaining days', async ({ page, portal }) => {
     const shown = new DevicePage(page)
     const trials = [
       { id: 'TRIAL0001', days: 40, tone: 'warning', banner: undefined },
@@ -107,7 +107,7 @@ test.describe('the owner', () => {
     }
   })
 
-  test('an open page follows a plan that changes elsewhere', async ({ page, portal, browser }) => {
+  test('an open page follows a plan change made elsewhere', async ({ page, portal, browser }) => {
     const deviceId = 'TRIAL0004'
     await portal.command('create-devices', { devices: [trialDevice(deviceId, 10)] })
     await portal.command('grants', {
@@ -128,7 +128,7 @@ test.describe('the owner', () => {
     await vendor.close()
   })
 
-  test('settings that cannot be loaded are said so, and nothing is offered that needs them', async ({
+  test('settings that cannot be loaded show an error, and hide what depends on them', async ({
     page,
     pageErrors,
   }) => {

@@ -4,7 +4,7 @@ import { LimitRules } from '../../pages/device/limit-rules.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('a limit that counts only while the machine runs: added at its card, changed, deleted @both', async ({
+test('a limit that applies only while the machine runs is added at its card, changed and deleted @both', async ({
   page,
   device,
 }) => {
@@ -58,7 +58,7 @@ test('a limit that counts only while the machine runs: added at its card, change
   await expect(shown.rules).toHaveCount(0)
 })
 
-test.describe('a reader of imperial units', () => {
+test.describe('a user with imperial units', () => {
   // en-US uses imperial units.
   test.use({ locale: 'en-US' })
 
@@ -79,7 +79,7 @@ test.describe('a reader of imperial units', () => {
   })
 })
 
-test('what somebody else changed or deleted meanwhile is not overwritten unseen', async ({
+test('a rule that somebody else changed or deleted is not overwritten without a warning', async ({
   page,
   device,
   pageErrors,
@@ -111,7 +111,7 @@ test('what somebody else changed or deleted meanwhile is not overwritten unseen'
   await expect(shown.rules).toContainText('Below 8 V')
 })
 
-test("the server's answer stands at its field", async ({ page, device, pageErrors }) => {
+test("the server's error is shown at its field", async ({ page, device, pageErrors }) => {
   pageErrors.allow(/400|Failed to load resource/)
   await device.post({ ts: now(), vin: 12 })
   const shown = new LimitRules(page)
@@ -140,7 +140,7 @@ test("the server's answer stands at its field", async ({ page, device, pageError
 test.describe('an operator', () => {
   test.use({ account: 'operator@example.com' })
 
-  test('is not offered what only others may change', async ({ page }) => {
+  test('does not see limits in the menu', async ({ page }) => {
     const shown = new LimitRules(page)
     await shown.device.open('DEMO00001')
     await page.getByRole('button', { name: 'Customise' }).click()

@@ -22,7 +22,7 @@ async function addTrial(portal: Portal, id: string, days: number): Promise<void>
   await publishMessage(portal.mqttUrl, { id, secret: secretOf(id) }, report, `devices/${id}/config`)
 }
 
-test('a trial that has ended is Basic, and its rate is limited', async ({ page, portal }) => {
+test('a trial that has ended is Basic, with a limited rate', async ({ page, portal }) => {
   await addTrial(portal, 'TRIAL0101', 91)
   const shown = new DevicePage(page)
   await expect(async () => {
@@ -37,7 +37,7 @@ test('a trial that has ended is Basic, and its rate is limited', async ({ page, 
   await expect(shown.banner('trial-ended')).toContainText('Data older than 1 day')
 })
 
-test('of a link into the past the plan shows what it keeps, and says so', async ({ page, portal }) => {
+test('a link into the past shows what the plan stores, with a message', async ({ page, portal }) => {
   const id = 'BASIC0103'
   await portal.command('create-devices', { devices: [{ ...trialDevice(id, 91), tier: 'Basic' }] })
   await portal.command('grants', {
@@ -63,7 +63,7 @@ test('of a link into the past the plan shows what it keeps, and says so', async 
   await expect(utilisation).toContainText('Data older than 1 day(s) is unavailable on the Basic plan.')
 })
 
-test('where plans are hidden no plan is named, and no message leads to plans', async ({
+test('no plan is named and no message links to plans if plans are hidden', async ({
   page,
   portal,
   browser,
@@ -111,7 +111,13 @@ test('where plans are hidden no plan is named, and no message leads to plans', a
   }
 })
 
-test('access that ends while somebody looks is told', async ({ page, device, browser, portal, session }) => {
+test('access that ends on an open page shows a banner', async ({
+  page,
+  device,
+  browser,
+  portal,
+  session,
+}) => {
   await device.post({ ts: now(), vin: 12 })
   const added = await page.request.post(`/api/user/device/${device.id}/user`, {
     data: { targetEmail: 'viewer@example.com', targetPermission: 'VIEW' },
@@ -138,7 +144,7 @@ async function removeUser(page: Page, deviceid: string, email: string): Promise<
   expect(removed.ok(), await removed.text()).toBe(true)
 }
 
-test('the last five events are there by themselves, older ones are found, and their end is told', async ({
+test('the last five events are loaded, earlier ones on demand, until there are no more', async ({
   page,
   device,
 }) => {

@@ -6,7 +6,7 @@ test.use({ account: 'owner@example.com' })
 
 const day = 86_400
 
-test('says how often a limit would have fired while it is made @both', async ({
+test('shows how often a limit would have fired while it is edited @both', async ({
   page,
   device,
   pageErrors,

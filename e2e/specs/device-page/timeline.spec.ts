@@ -14,7 +14,7 @@ const volts = (vin: number) => `${vin}.00 V`
 test.describe('the owner', () => {
   test.use({ account: owner })
 
-  test('steps back, and new points leave the chosen one where it is', async ({ page, device }) => {
+  test('steps back, and new points do not move the selected one', async ({ page, device }) => {
     await device.post(minutes(30))
     const shown = new DevicePage(page)
     await shown.open(device.id)
@@ -48,7 +48,7 @@ test.describe('the owner', () => {
     await expect(shown.value('vin')).toHaveText(volts(32))
   })
 
-  test('covers none of the buttons beside it, however narrow the window is', async ({ page, device }) => {
+  test('does not cover the Raw Data button at different widths', async ({ page, device }) => {
     await device.post(minutes(30))
     const shown = new DevicePage(page)
     await shown.open(device.id)
@@ -63,7 +63,7 @@ test.describe('the owner', () => {
     }
   })
 
-  test('steps by keys and by the slider', async ({ page, device }) => {
+  test('steps with keys and the slider', async ({ page, device }) => {
     await device.post(minutes(30))
     const shown = new DevicePage(page)
     await shown.open(device.id)
@@ -83,7 +83,7 @@ test.describe('the owner', () => {
     await expect(shown.latest).toBeDisabled()
   })
 
-  test('looks further back than the page holds', async ({ page, device }) => {
+  test('loads points older than those on the page', async ({ page, device }) => {
     await device.post(minutes(750))
     const shown = new DevicePage(page)
     await shown.open(device.id)
@@ -96,14 +96,14 @@ test.describe('the owner', () => {
     await expect(shown.value('vin')).toHaveText(volts(1))
   })
 
-  test('a page without points has no history to step through', async ({ page, device }) => {
+  test('is hidden on a page without points', async ({ page, device }) => {
     const shown = new DevicePage(page)
     await shown.open(device.id)
     await expect(page.getByText('Cards appear automatically')).toBeVisible()
     await expect(shown.timeline).toHaveCount(0)
   })
 
-  test('a finger steps back and returns @phone', async ({ page, device }) => {
+  test('can be used by touch @phone', async ({ page, device }) => {
     await device.post(minutes(12))
     const shown = new DevicePage(page)
     await shown.open(device.id)
@@ -118,7 +118,7 @@ test.describe('the owner', () => {
   })
 })
 
-test.describe('the clocks of device and server', () => {
+test.describe('the difference between device and server clock', () => {
   for (const { account, count } of [
     { account: 'vendor@example.com', count: 1 },
     { account: owner, count: 0 },
@@ -126,7 +126,7 @@ test.describe('the clocks of device and server', () => {
     test.describe(account, () => {
       test.use({ account })
 
-      test(`are told apart to ${count === 1 ? 'the vendor' : 'nobody else'}`, async ({ page, device }) => {
+      test(`is shown to ${count === 1 ? 'the vendor' : 'nobody else'}`, async ({ page, device }) => {
         await device.post({ ts: now(90), vin: 12 })
         const shown = new DevicePage(page)
         await shown.open(device.id)

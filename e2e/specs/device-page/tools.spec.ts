@@ -64,7 +64,7 @@ for (const { account, entries } of [
   test.describe(account, () => {
     test.use({ account })
 
-    test(`${account}: each dialog that the level opens`, async ({ page }) => {
+    test(`${account}: each dialog of the permission opens`, async ({ page }) => {
       const shown = new DevicePage(page)
       await shown.open(device)
       await page.getByRole('button', { name: 'Asset Notes' }).click()
@@ -98,7 +98,7 @@ for (const { account, entries } of [
 test.describe('the owner', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('the menu waits for the settings, which move its button, unless they cannot be had', async ({
+  test('the menu is disabled until the settings are loaded or have failed', async ({
     page,
     device: mine,
     pageErrors,
@@ -126,7 +126,7 @@ test.describe('the owner', () => {
     await expect(page.getByRole('menuitem', { name: 'Export data' })).toHaveCount(0)
   })
 
-  test('a device is put into a group from its own page', async ({ page, device: mine }) => {
+  test('a device is added to a group from its page', async ({ page, device: mine }) => {
     await mine.post({ ts: now(), vin: 12 })
     await new DevicePage(page).open(mine.id)
     await page.getByRole('button', { name: 'Customise' }).click()
@@ -143,7 +143,7 @@ test.describe('the owner', () => {
     expect(Items).toContainEqual(expect.objectContaining({ deviceid: mine.id, group: 'North' }))
   })
 
-  test('the page that the notes name is one press away @both', async ({
+  test('the custom page named in the notes is linked @both', async ({
     page,
     device: mine,
     isMobile,

@@ -4,7 +4,10 @@ import { LoginPage } from '../../pages/accounts/login-page.ts'
 
 test.use({ account: 'stranger@example.com' })
 
-test('somebody without devices is led to add one, and becomes its Admin @both', async ({ page, portal }) => {
+test('a user without devices is redirected to add one, and becomes its Admin @both', async ({
+  page,
+  portal,
+}) => {
   const id = test.info().project.name === 'phone' ? 'LONE00002' : 'LONE00001'
   await portal.command('create-devices', { devices: [lone(id)] })
   await page.goto('/')
@@ -45,7 +48,7 @@ test('somebody without devices is led to add one, and becomes its Admin @both', 
 test.describe('the provisioning account', () => {
   test.use({ account: 'provisioner@example.com' })
 
-  test('adds no devices: it makes them @both', async ({ page }) => {
+  test('is redirected from adding to provisioning @both', async ({ page }) => {
     for (const path of ['/', '/add']) {
       await page.goto(path)
       await expect(page).toHaveURL('/sqprov')
@@ -53,10 +56,10 @@ test.describe('the provisioning account', () => {
   })
 })
 
-test.describe('a vendor who makes devices too', () => {
+test.describe('a vendor who also provisions devices', () => {
   test.use({ account: undefined })
 
-  test('adds none either, and has the vendor’s pages', async ({ page, portal }) => {
+  test('is redirected too, and has the vendor’s pages', async ({ page, portal }) => {
     const email = 'making-vendor@example.com'
     const groups = ['senquip_admin', 'provisioning_account']
     const user = { email, name: 'Making Vendor', groups, password: demoPassword }

@@ -6,10 +6,7 @@ import { SettingsPage } from '../../pages/device/settings.ts'
 test.describe('the owner', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('changes a setting of the devices that are ticked, and sees each result', async ({
-    page,
-    startDevice,
-  }) => {
+  test('changes a setting of the selected devices, and sees each result', async ({ page, startDevice }) => {
     const [one, two] = [await startDevice({}), await startDevice({})]
     await page.request.post('/api/portal/user-change-device-group', {
       data: { group: `Changed ${one.id}`, selected: [one.id, two.id] },
@@ -39,7 +36,7 @@ test.describe('the owner', () => {
     await expect(page).not.toHaveURL(/devices=/)
   })
 
-  test('is told why more devices than a chart can tell apart are not compared', async ({ page }) => {
+  test('sees why too many devices cannot be compared', async ({ page }) => {
     const list = new DeviceList(page)
     // People other than the vendor see their own devices, with their groups.
     await list.open('?q=DEMO&all=true')
@@ -50,7 +47,7 @@ test.describe('the owner', () => {
     await expect(list.bulk('Compare')).toHaveAttribute('title', 'Select up to 20 devices to compare.')
   })
 
-  test('chooses first which kind of settings, where the ticked devices have two', async ({ page }) => {
+  test('chooses the type of settings first if the selected devices have two', async ({ page }) => {
     const list = new DeviceList(page)
     await list.open('?q=DEMO&sort=deviceid')
     for (const id of ['DEMO00001', 'DEMO00002', 'DEMO00003']) await list.tick(id).check()
@@ -64,7 +61,7 @@ test.describe('the owner', () => {
     await expect(page).toHaveURL(/\/settings\/DEMO0000[12]\?devices=DEMO0000[12],DEMO0000[12]$/)
   })
 
-  test('the focus returns to what opened a menu or a dialog', async ({ page }) => {
+  test('gets the focus back where a menu or a dialog was opened', async ({ page }) => {
     const list = new DeviceList(page)
     await list.open('?q=DEMO&sort=deviceid')
     const link = list.row('DEMO00002').getByRole('link')
@@ -97,7 +94,7 @@ test.describe('the owner', () => {
     }
   })
 
-  test('the name stays in sight while the rest is scrolled sideways', async ({ page }) => {
+  test('sees the name while the table is scrolled sideways', async ({ page }) => {
     const list = new DeviceList(page)
     await page.request.put('/api/portal/user-view/fleet', {
       data: {
@@ -131,7 +128,7 @@ test.describe('the owner', () => {
     await page.request.put('/api/portal/user-view/fleet', { data: { value: null } })
   })
 
-  test('a row opens its device wherever it is pressed, but not where text was selected', async ({ page }) => {
+  test('opens a device by clicking its row, but not when selecting text', async ({ page }) => {
     const list = new DeviceList(page)
     await page.request.put('/api/portal/user-view/fleet', {
       data: { value: { columns: ['name', 'state', 'deviceid'] } },
@@ -151,10 +148,7 @@ test.describe('the owner', () => {
     await page.request.put('/api/portal/user-view/fleet', { data: { value: null } })
   })
 
-  test('cards are ticked on a phone, and what is done with them is the same @phone', async ({
-    page,
-    newDevice,
-  }) => {
+  test('can select cards on a phone, with the same actions @phone', async ({ page, newDevice }) => {
     const [one, two] = [await newDevice(), await newDevice()]
     const group = `Cards ${one.id}`
     const list = new DeviceList(page)
@@ -191,10 +185,10 @@ test.describe('the owner', () => {
   })
 })
 
-test.describe('a person with many devices', () => {
+test.describe('a user with many devices', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('what is done with chosen cards stays in sight however far one scrolls @phone', async ({ page }) => {
+  test('sees the actions for selected cards at any scroll position @phone', async ({ page }) => {
     const list = new DeviceList(page)
     await list.open('?q=DEMO&size=25')
     await list.select.tap()
@@ -212,10 +206,7 @@ test.describe('a person with many devices', () => {
 test.describe('the vendor', () => {
   test.use({ account: 'vendor@example.com' })
 
-  test('changes settings of devices that belong to others, and finds them in the dialog', async ({
-    page,
-    startDevice,
-  }) => {
+  test('changes settings of devices of others, which the dialog lists', async ({ page, startDevice }) => {
     const [one, two] = [await startDevice({}), await startDevice({})]
     const list = new DeviceList(page)
     // A group in the URL does not hide devices if no control shows it.
@@ -242,10 +233,10 @@ test.describe('the vendor', () => {
   })
 })
 
-test.describe('a reader', () => {
+test.describe('a viewer', () => {
   test.use({ account: 'viewer@example.com' })
 
-  test('is not offered to change settings', async ({ page }) => {
+  test('does not see Change settings', async ({ page }) => {
     const list = new DeviceList(page)
     await list.open('?q=DEMO')
     await page.getByRole('checkbox', { name: 'Select all devices' }).check()

@@ -10,7 +10,7 @@ const kept = (page: Page) =>
     (answer) => answer.url().includes('/user-view/fleet') && answer.request().method() === 'PUT',
   )
 
-test('columns are chosen, moved, drawn and sorted, and are the same on the next visit', async ({ page }) => {
+test('columns are chosen, moved, resized and sorted, and kept for the next visit', async ({ page }) => {
   const list = new DeviceList(page)
   await list.open()
   const heads = ['Device', 'State', 'Key values', 'Customer', 'Last contact']
@@ -66,7 +66,7 @@ test('columns are chosen, moved, drawn and sorted, and are the same on the next 
   await expect(list.heads()).toHaveText(heads)
 })
 
-test('nothing moves when the portal answers how the list is arranged @long', async ({ page }) => {
+test('nothing moves when the stored layout is loaded @long', async ({ page }) => {
   await page.request.put('/api/portal/user-view/fleet', { data: { value: { columns: ['name', 'plan'] } } })
   const list = new DeviceList(page)
   await list.open()

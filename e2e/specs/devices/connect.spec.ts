@@ -6,7 +6,7 @@ import { DevicePage } from '../../pages/device/device-page.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('shows where and as whom a device connects; the secret when asked @both', async ({
+test('shows the addresses and credentials of a device, with the secret on demand @both', async ({
   page,
   portal,
   device,
@@ -24,7 +24,7 @@ test('shows where and as whom a device connects; the secret when asked @both', a
   await expect(connect.fact('Secret (password)')).toHaveText(device.secret)
 })
 
-test('what is copied is what is needed', async ({ page, context, device }) => {
+test('copies the secret and the HTTP command', async ({ page, context, device }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const connect = new ConnectPage(page)
   await connect.open(device.id)
@@ -36,7 +36,7 @@ test('what is copied is what is needed', async ({ page, context, device }) => {
   await expect.poll(copied).toBe(await connect.command('http').innerText())
 })
 
-test('the curl command, pasted as it is, brings the first message', async ({ page, device }) => {
+test('the copied curl command sends the first message', async ({ page, device }) => {
   test.skip(!isOnPath('curl'), 'This machine has no curl.')
   const connect = new ConnectPage(page)
   await connect.open(device.id)
@@ -52,7 +52,7 @@ test('the curl command, pasted as it is, brings the first message', async ({ pag
   await expect(new DevicePage(page).value('vin')).toHaveText('12.60 V')
 })
 
-test('the curl command says the same to a program', async ({ page, device, portal }) => {
+test('the arguments of the curl command are complete', async ({ page, device, portal }) => {
   const connect = new ConnectPage(page)
   await connect.open(device.id)
   const words = await parseShellWords(await connect.command('http').innerText())
@@ -78,7 +78,7 @@ test('address, topic, user and secret of the mosquitto_pub command work', async 
   await expect(connect.understood('vin')).toContainText('12.60 V')
 })
 
-test('UDP is off until its owner allows it', async ({ page, device }) => {
+test('UDP is off until an Admin allows it', async ({ page, device }) => {
   const connect = new ConnectPage(page)
   await connect.open(device.id)
   await expect(connect.allowUdp).not.toBeChecked()
@@ -102,7 +102,7 @@ test('UDP is off until its owner allows it', async ({ page, device }) => {
   await expect(connect.command('udp')).toHaveCount(0)
 })
 
-test('the UDP command carries a whole message', async ({ page, device, portal }) => {
+test('the UDP command sends a whole message', async ({ page, device, portal }) => {
   const connect = new ConnectPage(page)
   await connect.open(device.id)
   await connect.allowUdp.click()
@@ -128,7 +128,7 @@ test('a message that cannot be stored is listed with its reason', async ({ page,
   await expect(connect.firstMessage).toContainText('Waiting for the first message…')
 })
 
-test('what is in a refused message is shown as text', async ({ page, device, portal }) => {
+test('the content of a refused message is shown as text', async ({ page, device, portal }) => {
   const hostile = '<img src=x onerror="document.title=1">'
   await postMessage(portal, device, hostile)
   const connect = new ConnectPage(page)
@@ -137,7 +137,7 @@ test('what is in a refused message is shown as text', async ({ page, device, por
   await expect(page.getByRole('main').locator('img')).toHaveCount(0)
 })
 
-test('a device already heard of shows what it sends now', async ({ page, device }) => {
+test('a device that has already sent shows its current values', async ({ page, device }) => {
   await device.post({ ts: now(60), vin: 12, cp1: 3, events: [{ topic: 'vin', msg: 'Low', lv: 30 }] })
   const connect = new ConnectPage(page)
   await connect.open(device.id)

@@ -17,7 +17,7 @@ async function exportAs(
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
 }
 
-test('the whole list, not its page, is a file with the zone of its times', async ({ page, device }) => {
+test('the whole list is exported, not only its page, with the time zone', async ({ page, device }) => {
   const ts = now(7200)
   await device.post({ ts, vin: 12 })
   const list = new DeviceList(page)
@@ -37,7 +37,7 @@ test('the whole list, not its page, is a file with the zone of its times', async
   expect(one.content.toString('utf8')).toContain(`Bench ${device.id},Stale,,${brisbane},${device.id}`)
 })
 
-test('ticked devices alone are a workbook, whose times are times', async ({ page, device }) => {
+test('selected devices are exported as a workbook with date values', async ({ page, device }) => {
   await device.post({ ts: now(7200), vin: 12 })
   const list = new DeviceList(page)
   await list.open('?q=TEST&size=100')

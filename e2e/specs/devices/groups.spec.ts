@@ -5,7 +5,7 @@ import { DeviceList } from '../../pages/device-list.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('a group is made by naming it, chosen from the selector, and devices leave it again', async ({
+test('a group is created by name, chosen from the selector, and devices are removed from it', async ({
   page,
   newDevice,
 }) => {
@@ -42,7 +42,7 @@ test('a group is made by naming it, chosen from the selector, and devices leave 
   await expect(list.row(one.id)).toBeVisible()
 })
 
-test('going through the groups shows the one that is stayed at', async ({ page, newDevice }) => {
+test('only the last of quickly selected groups is stored in the URL', async ({ page, newDevice }) => {
   const [one, two] = [await newDevice(), await newDevice()]
   for (const { id } of [one, two]) {
     const answer = await page.request.post('/api/portal/user-change-device-group', {
@@ -63,7 +63,7 @@ test('going through the groups shows the one that is stayed at', async ({ page, 
   await expect(page).toHaveURL('/')
 })
 
-test('a group that cannot be changed says why, and the list is asked for again @long', async ({
+test('a group that cannot be changed shows the reason, and the list is reloaded @long', async ({
   page,
   device,
   pageErrors,
@@ -98,7 +98,7 @@ test("the server refuses 'ALL' and devices of others @long", async ({ page, devi
   expect((await change('North', 'FREE00001')).status()).toBe(404)
 })
 
-test('ticks devices one by one, as a range, all that are found, and none', async ({ page }) => {
+test('devices are selected one by one, as a range, all found ones, and none', async ({ page }) => {
   const list = new DeviceList(page)
   const loads = countLoads(page)
   await list.open('?q=DEMO&sort=deviceid')

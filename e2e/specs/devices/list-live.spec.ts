@@ -23,7 +23,7 @@ test('last contact and state change while the list is open @both', async ({ page
   expect(loads()).toBe(0)
 })
 
-test('a late message does not make a device look older', async ({ page, device, newDevice }) => {
+test('a late message does not make the last contact older', async ({ page, device, newDevice }) => {
   const other = await newDevice()
   const list = new DeviceList(page)
   await device.post({ ts: now(), vin: 12.5 })
@@ -37,14 +37,14 @@ test('a late message does not make a device look older', async ({ page, device, 
   await expect(list.lastContact(device.id)).not.toContainText('hr')
 })
 
-test('a device that runs ahead of the clock is not in contact in the future', async ({ page, device }) => {
+test('a device with a clock ahead is shown as in contact now', async ({ page, device }) => {
   const list = new DeviceList(page)
   await device.post({ ts: now(-3600), vin: 12.5 })
   await list.open(`?q=${device.id}`)
   await expect(list.lastContact(device.id)).toHaveText('now')
 })
 
-test('virtual devices come alive on every transport', async ({ page, portal }) => {
+test('simulated devices become live over MQTT and HTTP', async ({ page, portal }) => {
   const list = new DeviceList(page)
   await list.open('?q=DEMO0002')
   const ids = ['DEMO00021', 'DEMO00022']
@@ -62,7 +62,7 @@ test('virtual devices come alive on every transport', async ({ page, portal }) =
   }
 })
 
-test('a device that falls silent turns stale without a word from it', async ({ page, device }) => {
+test('a silent device becomes stale', async ({ page, device }) => {
   await page.clock.install()
   await device.post({ ts: now(), vin: 12.5 })
   const list = new DeviceList(page)
@@ -73,7 +73,7 @@ test('a device that falls silent turns stale without a word from it', async ({ p
   await expect(list.lastContact(device.id)).toContainText('10 min')
 })
 
-test('without the stream the list goes on by asking', async ({ page, device, pageErrors }) => {
+test('the list polls without the stream', async ({ page, device, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/)
   await page.clock.install()
   await page.route('**/api/portal/user-live', (route) => route.abort())
@@ -86,7 +86,7 @@ test('without the stream the list goes on by asking', async ({ page, device, pag
   await expect(list.state(device.id)).toHaveText('Live')
 })
 
-test('what came while the stream was away is there when it returns', async ({ page, device, pageErrors }) => {
+test('changes during a lost stream are shown when it reopens', async ({ page, device, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/)
   const stream = '**/api/portal/user-live'
   await page.route(stream, (route) => route.abort())
@@ -101,7 +101,7 @@ test('what came while the stream was away is there when it returns', async ({ pa
   await expect(list.state(device.id)).toHaveText('Live')
 })
 
-test('shows what a device sent between the answer with the devices and the first word of the stream', async ({
+test('a message sent between the device list and the first stream event is shown', async ({
   page,
   device,
 }) => {

@@ -5,7 +5,7 @@ import { DeviceList } from '../../pages/device-list.ts'
 test.describe('the owner', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('finds a device with / from anywhere on the page, by name, id and model', async ({ page }) => {
+  test('finds a device with / from anywhere on the page, by name, ID and model', async ({ page }) => {
     const list = new DeviceList(page)
     await list.open()
     await page.keyboard.press('/')
@@ -23,7 +23,7 @@ test.describe('the owner', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('sorts by a column and back, and the address keeps it', async ({ page }) => {
+  test('sorts by a column and back, and stores it in the URL', async ({ page }) => {
     const list = new DeviceList(page)
     await page.request.put('/api/portal/user-view/fleet', {
       data: { value: { columns: ['name', 'state', 'deviceid', 'model'] } },
@@ -60,7 +60,7 @@ test.describe('the owner', () => {
     await expect(list.state(never.id)).toHaveText('No Data')
   })
 
-  test('turns pages and chooses their size; back returns', async ({ page }) => {
+  test('changes page and page size, and goes back', async ({ page }) => {
     const list = new DeviceList(page)
     await list.open('?q=DEMO')
     await expect(list.rows).toHaveCount(10)
@@ -79,7 +79,7 @@ test.describe('the owner', () => {
     await expect(list.rows).toHaveCount(demoDevices.length)
   })
 
-  test('filters by state, and the numbers agree', async ({ page, device }) => {
+  test('filters by state, with matching counts', async ({ page, device }) => {
     await device.post({ ts: now(), vin: 12 })
     const list = new DeviceList(page)
     await list.open('?size=100')
@@ -98,7 +98,7 @@ test.describe('the owner', () => {
     await expect(list.row(device.id)).toBeVisible()
   })
 
-  test('goes through the devices by keyboard, and comes back with g d', async ({ page }) => {
+  test('moves through the devices by keyboard, and returns with g d', async ({ page }) => {
     const list = new DeviceList(page)
     await list.open('?q=DEMO')
     await list.names.first().focus()
@@ -114,7 +114,7 @@ test.describe('the owner', () => {
     await expect(list.heading).toBeVisible()
   })
 
-  test('a list that cannot be loaded says so and tries again', async ({ page, pageErrors }) => {
+  test('sees an error if the list cannot be loaded, and a retry', async ({ page, pageErrors }) => {
     pageErrors.allow(/503/)
     const summary = '**/api/portal/user-get-device-summary'
     await page.route(summary, (route) =>
@@ -144,7 +144,7 @@ test.describe('the owner', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('narrow screens show cards, not a table @phone', async ({ page }) => {
+  test('sees cards instead of a table on a narrow screen @phone', async ({ page }) => {
     const list = new DeviceList(page)
     await list.open('?q=DEMO00001')
     await expect(page.getByRole('grid')).toHaveCount(0)
@@ -158,10 +158,10 @@ test.describe('the owner', () => {
   })
 })
 
-test.describe('somebody without devices', () => {
+test.describe('a user without devices', () => {
   test.use({ account: 'stranger@example.com' })
 
-  test('is led to adding one @both', async ({ page }) => {
+  test('is redirected to adding one @both', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Add Device', level: 1 })).toBeVisible()
     await expect(page).toHaveURL('/add')
@@ -171,7 +171,7 @@ test.describe('somebody without devices', () => {
 test.describe('the vendor', () => {
   test.use({ account: 'vendor@example.com' })
 
-  test('sees every device, also those that belong to nobody', async ({ page }) => {
+  test('sees every device, including those without users', async ({ page }) => {
     const list = new DeviceList(page)
     await list.open()
     await expect(page.getByText('No devices yet')).toBeVisible()

@@ -4,7 +4,7 @@ import { DeviceList } from '../../pages/device-list.ts'
 // The layout belongs to this account; other files test it with another account.
 test.use({ account: 'owner@example.com' })
 
-test('a measurement is a column: chosen, live, in order, remembered', async ({ page, newDevice }) => {
+test('a measurement can be a column: chosen, live, sorted, stored', async ({ page, newDevice }) => {
   const [high, low, silent] = [await newDevice(), await newDevice(), await newDevice()]
   await high.post({ ts: now(100), vin: 13.25 })
   await low.post({ ts: now(100), vin: 11.5 })
@@ -40,7 +40,7 @@ test('a measurement is a column: chosen, live, in order, remembered', async ({ p
   await page.request.put('/api/portal/user-view/fleet', { data: { value: null } })
 })
 
-test('the state of a device is on its row, counted, and a filter', async ({ page, device }) => {
+test('the event state of a device is shown in its row, counted, and a filter', async ({ page, device }) => {
   const list = new DeviceList(page)
   await list.open('?q=TEST')
   await expect(list.filter(/^Alarm/)).toBeVisible()

@@ -44,7 +44,7 @@ async function needsOf(page: Page): Promise<number> {
   return (await heading.count()) === 0 ? 0 : Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0])
 }
 
-test('the overview opens with the machine that needs a person, and one press leads to the place @both', async ({
+test('the list starts with devices that need attention, and one click leads to the place @both', async ({
   page,
   device,
 }) => {
@@ -62,7 +62,7 @@ test('the overview opens with the machine that needs a person, and one press lea
   await settle(page.request, device, 'acknowledge', tank)
 })
 
-test('what opens, is acknowledged elsewhere or closes is seen at once, and counted', async ({
+test('conditions that open, are acknowledged elsewhere or close are shown live, and counted', async ({
   page,
   context,
   device,
@@ -100,7 +100,7 @@ test('what opens, is acknowledged elsewhere or closes is seen at once, and count
   await expect(list.cell(device.id, 'state')).toHaveText('Live')
 })
 
-test('all that need a person are a list of their own, worst first', async ({ page, newDevice }) => {
+test('all devices that need attention can be listed, worst first', async ({ page, newDevice }) => {
   const [warned, alarmed, healthy] = [await newDevice(), await newDevice(), await newDevice()]
   await lowTank(alarmed, 4)
   await warned.post({ ts: daysAgo(6), analog1: 15 })
@@ -116,7 +116,7 @@ test('all that need a person are a list of their own, worst first', async ({ pag
   for (const device of [warned, alarmed]) await settle(page.request, device, 'acknowledge', tank)
 })
 
-test('on a small phone the first machine of the list is seen without scrolling @phone', async ({
+test('on a small phone the first device of the list is visible without scrolling @phone', async ({
   page,
   device,
 }) => {
@@ -132,10 +132,7 @@ test('on a small phone the first machine of the list is seen without scrolling @
   await settle(page.request, device, 'acknowledge', tank)
 })
 
-test('a row shows what matters for its kind with its course, and what the machine does', async ({
-  page,
-  device,
-}) => {
+test('a row shows key values of its device type with a trend, and the notes', async ({ page, device }) => {
   for (const [at, cp1] of [3, 8, 5, 5, 5].entries())
     await device.post({ ts: now(120 - at * 20), vin: 12, analog1: 60 + at, cp1, state: 4 })
   const saved = await page.request.post('/api/portal/device-set-settings', {
@@ -155,10 +152,7 @@ test('a row shows what matters for its kind with its course, and what the machin
   await expect(list.row(device.id).getByTestId('doing')).toHaveText('State 1')
 })
 
-test('a measurement that people named is one column, whichever key it has @long', async ({
-  page,
-  newDevice,
-}) => {
+test('a renamed measurement is one column, whatever its key @long', async ({ page, newDevice }) => {
   const [one, other] = [await newDevice(), await newDevice()]
   const name = `Speed ${one.id.slice(-5)}`
   for (const [{ id }, key] of [
@@ -187,7 +181,7 @@ test('a measurement that people named is one column, whichever key it has @long'
   await page.request.put('/api/portal/user-view/fleet', { data: { value: null } })
 })
 
-test('a table wider than its frame says so, and shows the rest by keyboard', async ({ page }) => {
+test('a table wider than its frame shows so, and scrolls by keyboard', async ({ page }) => {
   const columns = [
     'name',
     'state',

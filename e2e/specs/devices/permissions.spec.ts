@@ -15,7 +15,7 @@ for (const { account, permission } of readers) {
   test.describe(`${permission} of five devices`, () => {
     test.use({ account })
 
-    test('sees these five and no other', async ({ page }) => {
+    test('sees only these five', async ({ page }) => {
       const list = new DeviceList(page)
       // Other tests share further devices with these people.
       await list.open('?sort=deviceid&q=DEMO')
@@ -25,10 +25,7 @@ for (const { account, permission } of readers) {
       }
     })
 
-    test('is not offered how the device connects, and is refused it by the server', async ({
-      page,
-      request,
-    }) => {
+    test('does not see how the device connects, and is refused by the server', async ({ page, request }) => {
       const device = new DevicePage(page)
       await device.open('DEMO00001')
       await expect(device.heading).toHaveText('Haul truck 01')
@@ -50,7 +47,7 @@ for (const { account, permission } of readers) {
 test.describe('the owner', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('is offered how the device connects', async ({ page }) => {
+  test('sees how the device connects', async ({ page }) => {
     const device = new DevicePage(page)
     await device.open('DEMO00001')
     await expect(page.getByTitle('Your permission')).toHaveText('Admin')
@@ -63,7 +60,7 @@ test.describe('a stranger', () => {
   test.use({ account: 'stranger@example.com' })
 
   for (const path of ['data', 'connect']) {
-    test(`finds a foreign device at /${path} as little as one that does not exist`, async ({
+    test(`gets the same page at /${path} for a device of others as for a missing one`, async ({
       page,
       pageErrors,
     }) => {
@@ -79,7 +76,7 @@ test.describe('a stranger', () => {
     })
   }
 
-  test('gets the same answers of the server for both', async ({ request }) => {
+  test('gets the same responses from the server for both', async ({ request }) => {
     const calls = [
       'portal/device-get-settings/{id}',
       'portal/device-get-data/{id}?datapoints=10',

@@ -27,7 +27,7 @@ for (const [account, names] of Object.entries(items)) {
 test.describe('the owner', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('opens it by keyboard, and the focus returns to where it was', async ({ page }) => {
+  test('opens the menu by keyboard, and the focus returns', async ({ page }) => {
     const list = new DeviceList(page)
     await list.open('?q=DEMO&sort=deviceid')
     const link = list.row('DEMO00002').getByRole('link')
@@ -44,7 +44,7 @@ test.describe('the owner', () => {
     await expect(page).toHaveURL('/users/DEMO00002')
   })
 
-  test('a finger that rests on a device opens it @phone', async ({ page, context }) => {
+  test('opens the menu by a long press @phone', async ({ page, context }) => {
     const list = new DeviceList(page)
     await list.open(`?q=${id}`)
     const box = await list.row(id).boundingBox()

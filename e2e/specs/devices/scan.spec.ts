@@ -26,7 +26,7 @@ const reader = (text: string) => `
     }
   }`
 
-test('where the browser reads no codes, none is offered, and the address of a label fills in the id @both', async ({
+test('without barcode support scanning is hidden, and the URL of a label fills in the ID @both', async ({
   page,
 }) => {
   expect(await page.evaluate<string>('typeof BarcodeDetector')).toBe('undefined')
@@ -36,7 +36,10 @@ test('where the browser reads no codes, none is offered, and the address of a la
   await expect(page.getByRole('button', { name: 'Scan the label' })).toHaveCount(0)
 })
 
-test('the code of a label is read through the camera, which is then off @both', async ({ page, portal }) => {
+test('the code of a label is read with the camera, which is then turned off @both', async ({
+  page,
+  portal,
+}) => {
   await page.addInitScript(reader(`${portal.origin}/add?deviceid=SCAN00002`))
   await page.addInitScript(`
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -50,7 +53,7 @@ test('the code of a label is read through the camera, which is then off @both', 
     .toBe('ended')
 })
 
-test('the code of something else is told from a label', async ({ page }) => {
+test('a code that is not a label shows a message', async ({ page }) => {
   await page.addInitScript(reader('https://example.com/menu.pdf'))
   await page.goto('/add')
   await page.getByRole('button', { name: 'Scan the label' }).click()
@@ -61,7 +64,7 @@ test('the code of something else is told from a label', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Device ID' })).toHaveValue('')
 })
 
-test('a camera that is refused is no dead end', async ({ page }) => {
+test('refused camera access shows what to do', async ({ page }) => {
   await page.addInitScript(reader('SCAN00003'))
   await page.addInitScript(`
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))`)

@@ -8,7 +8,7 @@ import { DeviceList } from '../../pages/device-list.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('people in a team have its devices, with the source shown, until the device leaves it', async ({
+test('users in a team have its devices, with the source shown, until the device is removed from it', async ({
   page,
   portal,
   newDevice,
@@ -65,7 +65,7 @@ test('people in a team have its devices, with the source shown, until the device
   await theirs.close()
 })
 
-test('an address without an account is invited to a team, and takes it over once it has signed up', async ({
+test('an address without an account is invited to a team, and joins it after sign-up', async ({
   page,
   portal,
   newDevice,
@@ -118,7 +118,7 @@ test('an address without an account is invited to a team, and takes it over once
   await theirs.close()
 })
 
-test('access of one person to several devices is previewed, and changed on each', async ({
+test('access of one user to several devices is previewed, and changed on each', async ({
   page,
   newDevice,
 }) => {

@@ -7,7 +7,7 @@ import { Shell } from '../../pages/shell.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('a person is added, changed and removed @both', async ({ page, portal, device }) => {
+test('a user is added, changed and removed @both', async ({ page, portal, device }) => {
   const known = (await messagesTo(portal, 'user@example.com')).length
   await page.goto(`/users/${device.id}`)
   await page.getByRole('textbox', { name: 'Email' }).fill('user@example.com')
@@ -40,7 +40,7 @@ test('an address without an account is invited, and the invitation can be withdr
   await expect(page.getByTestId('invitations')).toHaveCount(0)
 })
 
-test('whoever is removed stops seeing the device, in a page that is open too @both', async ({
+test('a removed user stops seeing the device, also on an open page @both', async ({
   page,
   portal,
   device,
@@ -92,7 +92,12 @@ test('an invitation becomes access when its address signs up @both', async ({
   await expect(page.getByRole('combobox', { name: 'Permission for Ada Lovelace' })).toHaveValue('OPERATOR')
 })
 
-test('passwords come after a code from the mail @both', async ({ page, portal, device, pageErrors }) => {
+test('passwords are shown after entering a code from an email @both', async ({
+  page,
+  portal,
+  device,
+  pageErrors,
+}) => {
   pageErrors.allow(/400 .*device-get-passwords/)
   const known = (await messagesTo(portal, 'owner@example.com')).length
   await page.goto(`/users/${device.id}`)
@@ -107,10 +112,7 @@ test('passwords come after a code from the mail @both', async ({ page, portal, d
   await expect(dialog.getByText(`setup.${device.id}`)).toBeVisible()
 })
 
-test('the last Admin is not lost by accident: it is neither offered nor done @both', async ({
-  page,
-  device,
-}) => {
+test('the permission of the last Admin cannot be changed @both', async ({ page, device }) => {
   await page.goto(`/users/${device.id}`)
   await expect(page.getByRole('region', { name: 'Users' })).toContainText('Fleet owner')
   await expect(page.getByRole('combobox', { name: 'Permission for Fleet owner' })).toHaveCount(0)
@@ -121,7 +123,7 @@ test('the last Admin is not lost by accident: it is neither offered nor done @bo
   expect(lessen.status()).toBe(409)
 })
 
-test('what the server says of a change that it refuses is a dialog, and nothing typed is lost', async ({
+test("a refused change shows the server's message, and keeps the input", async ({
   page,
   device,
   pageErrors,
@@ -159,7 +161,7 @@ test('what the server says of a change that it refuses is a dialog, and nothing 
   await expect(permission).toHaveValue('VIEW')
 })
 
-test('an Admin of a device that is not Hosted learns what a Hosted plan gives', async ({ page, device }) => {
+test('an Admin of a device that is not Hosted sees what a Hosted plan offers', async ({ page, device }) => {
   const prompt = page.getByText('A Hosted plan keeps its data for 730 days')
   await page.goto('/users/DEMO00006')
   await expect(prompt).toContainText('This device is on the Basic plan.')
@@ -168,7 +170,11 @@ test('an Admin of a device that is not Hosted learns what a Hosted plan gives', 
   await expect(prompt).toHaveCount(0)
 })
 
-test('people that cannot be read are said so, and asked for again', async ({ page, device, pageErrors }) => {
+test('users that cannot be loaded show an error, and are loaded again', async ({
+  page,
+  device,
+  pageErrors,
+}) => {
   pageErrors.allow(/503/)
   const people = '**/api/portal/device-get-permissions/*'
   await page.route(people, (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
@@ -180,10 +186,10 @@ test('people that cannot be read are said so, and asked for again', async ({ pag
   await expect(page.getByRole('region', { name: 'Users' })).toContainText('Fleet owner')
 })
 
-test.describe('a reader', () => {
+test.describe('a viewer', () => {
   test.use({ account: 'viewer@example.com' })
 
-  test('leaves a device from the list, where the users are not shown to them', async ({
+  test('leaves a device from the list, since its users are hidden', async ({
     page,
     session,
     portal,
@@ -213,7 +219,7 @@ for (const account of ['operator@example.com', 'viewer@example.com']) {
   test.describe(account, () => {
     test.use({ account })
 
-    test('is led from the users to the data', async ({ page, pageErrors }) => {
+    test('is redirected from the users to the data', async ({ page, pageErrors }) => {
       pageErrors.allow(/403/)
       await page.goto('/users/DEMO00001')
       await expect(page).toHaveURL('/data/DEMO00001')

@@ -6,7 +6,7 @@ test.use({ account: 'owner@example.com' })
 
 const yearSeconds = 365.25 * 86_400
 
-test('the list says that it loads; a contact of over 20 years ago is none', async ({ page }) => {
+test('the list shows that it is loading; a contact of over 20 years ago counts as none', async ({ page }) => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   const summary = '/api/portal/user-get-device-summary'
   const { Items } = (await (await page.request.get(summary)).json()) as {
@@ -32,7 +32,7 @@ test('the list says that it loads; a contact of over 20 years ago is none', asyn
   await expect(list.state('DEMO00023')).toHaveText('Stale')
 })
 
-test('a list whose live updates are lost says so after a while', async ({ page, pageErrors }) => {
+test('lost live updates show a banner after a while', async ({ page, pageErrors }) => {
   pageErrors.allow(/user-live/)
   await page.clock.install()
   await page.route('**/api/portal/user-live*', (route) => route.abort())
@@ -45,7 +45,7 @@ test('a list whose live updates are lost says so after a while', async ({ page, 
   await expect(banner).toContainText('Live updates lost')
 })
 
-test('another group is shown a second after it was chosen', async ({ page, device }) => {
+test('another group is loaded a second after it was chosen', async ({ page, device }) => {
   const group = `Rested ${device.id}`
   await page.request.post('/api/portal/user-change-device-group', {
     data: { group, selected: [device.id] },
@@ -65,13 +65,10 @@ test('another group is shown a second after it was chosen', async ({ page, devic
   await expect(page).toHaveURL(`/?group=Rested+${device.id}`)
 })
 
-test.describe('a reader of imperial units', () => {
+test.describe('a user with imperial units', () => {
   test.use({ locale: 'en-US' })
 
-  test('exports what is found in these units, and no name that a spreadsheet would run', async ({
-    page,
-    newDevice,
-  }) => {
+  test('exports the found devices in these units, with formulas escaped', async ({ page, newDevice }) => {
     const [hot, other] = [await newDevice(), await newDevice()]
     await hot.post({ ts: now(60), ambient: 25 })
     await page.request.post('/api/portal/user-change-device-group', {

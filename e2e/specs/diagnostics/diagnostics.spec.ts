@@ -2,7 +2,7 @@ import { expect, now, test } from '../../fixtures/test.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('parameters are found by name and key, faults are decoded @both', async ({ page, device }) => {
+test('parameters are found by name and key, and faults are decoded @both', async ({ page, device }) => {
   await device.post({
     ts: now(),
     vin: 12.34,
@@ -27,7 +27,7 @@ test('parameters are found by name and key, faults are decoded @both', async ({ 
   await expect(page.getByText('No matching parameters.')).toBeVisible()
 })
 
-test('a device that never sent anything says what comes, a refused message is listed', async ({
+test('a device that never sent anything shows what to expect, and a refused message is listed', async ({
   page,
   device,
   portal,
@@ -47,7 +47,7 @@ test('a device that never sent anything says what comes, a refused message is li
 test.describe('operator@example.com', () => {
   test.use({ account: 'operator@example.com' })
 
-  test('an Operator is led to the data', async ({ page }) => {
+  test('an Operator is redirected to the data', async ({ page }) => {
     await page.goto('/diag/DEMO00001')
     await expect(page).toHaveURL('/data/DEMO00001')
     for (const name of ['Diagnostics', 'Scripting', 'Server Log'])

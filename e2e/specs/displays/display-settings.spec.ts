@@ -3,10 +3,10 @@ import { DevicePage } from '../../pages/device/device-page.ts'
 import { Displays } from '../../pages/device/displays.ts'
 import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
-test.describe('who may edit displays', () => {
+test.describe('a user who may edit displays', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('a card becomes a gauge from its own menu, with the messages of what is wrong', async ({
+  test('turns a card into a gauge from its menu, with messages about invalid limits', async ({
     page,
     device,
   }) => {
@@ -46,7 +46,7 @@ test.describe('who may edit displays', () => {
     await expect(displays.device.value('vin')).toContainText('12.3')
   })
 
-  test('every key in one dialog: named, worded, put in order, hidden, and all saved at once', async ({
+  test('edits every key in one dialog: name, texts, order and visibility, saved together', async ({
     page,
     device,
   }) => {
@@ -81,7 +81,7 @@ test.describe('who may edit displays', () => {
     await expect(displays.device.card('Supply Voltage')).toHaveCount(0)
   })
 
-  test('two people who change one field choose, and what else was changed stays', async ({
+  test('chooses between two versions of a field changed by two users, and other changes are kept', async ({
     page,
     device,
     pageErrors,
@@ -109,7 +109,7 @@ test.describe('who may edit displays', () => {
     expect(stored.PORTAL_displaySettings.cp7).toEqual({ name: 'Mine', units: 'l', dp: 0 })
   })
 
-  test('triggers are made, numbered and refused when two have one number', async ({ page, device }) => {
+  test('creates triggers, numbered, and refused if two have the same number', async ({ page, device }) => {
     const displays = new Displays(page)
     await displays.device.open(device.id)
     await displays.openTriggers()
@@ -137,7 +137,7 @@ test.describe('who may edit displays', () => {
     await expect(page.getByRole('button', { name: 'Horn' })).toBeVisible()
   })
 
-  test('on a phone the list leads to a key and back @phone', async ({ page, device }) => {
+  test('goes from the list to a key and back on a phone @phone', async ({ page, device }) => {
     await device.post({ ts: now(), vin: 12.3 })
     const displays = new Displays(page)
     await displays.device.open(device.id)

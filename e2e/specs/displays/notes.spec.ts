@@ -8,11 +8,7 @@ const teal = png(40, 30, [15, 123, 108])
 test.describe('an Admin', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('notes and images are kept and shown on the page of the device @both', async ({
-    page,
-    device,
-    isMobile,
-  }) => {
+  test('saves notes and images, which the device page shows @both', async ({ page, device, isMobile }) => {
     const displays = new Displays(page)
     await displays.device.open(device.id)
     await displays.openNotes()
@@ -57,7 +53,7 @@ test.describe('an Admin', () => {
     await expect(page.getByTestId('card-asset-image')).toHaveCount(0)
   })
 
-  test('an image that cannot be had says so', async ({ page, device, pageErrors }) => {
+  test('sees an error if an image cannot be loaded', async ({ page, device, pageErrors }) => {
     pageErrors.allow(/ERR_FAILED/)
     const displays = new Displays(page)
     await displays.device.open(device.id)
@@ -71,7 +67,7 @@ test.describe('an Admin', () => {
     await expect(card).toContainText('Error Loading Data')
   })
 
-  test('an image that is none, or too large, is refused before it is sent', async ({ page, device }) => {
+  test('cannot send an invalid or too large image', async ({ page, device }) => {
     const displays = new Displays(page)
     await displays.device.open(device.id)
     await displays.openNotes()
@@ -82,7 +78,7 @@ test.describe('an Admin', () => {
     await expect(displays.notes.getByRole('button', { name: 'Apply' })).toBeDisabled()
   })
 
-  test('a failed save says why, and nothing typed is lost', async ({ page, device, pageErrors }) => {
+  test('sees the reason of a failed save, and keeps the input', async ({ page, device, pageErrors }) => {
     pageErrors.allow(/503/)
     const displays = new Displays(page)
     await displays.device.open(device.id)
@@ -107,7 +103,7 @@ test.describe('an Admin', () => {
     await expect(page.getByTestId('card-notes')).toContainText('In the workshop')
   })
 
-  test('two people who change one note choose, and nothing is overwritten unseen', async ({
+  test('chooses between two versions of a note changed by two users', async ({
     page,
     device,
     pageErrors,
@@ -140,7 +136,7 @@ for (const account of ['user@example.com', 'operator@example.com', 'viewer@examp
   test.describe(account, () => {
     test.use({ account })
 
-    test(`${account} reads notes and changes none`, async ({ page }) => {
+    test(`${account} can read notes but not change them`, async ({ page }) => {
       const displays = new Displays(page)
       await displays.device.open('DEMO00001')
       await displays.openNotes()

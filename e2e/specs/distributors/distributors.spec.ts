@@ -7,7 +7,7 @@ const suffix = () => (test.info().project.name === 'phone' ? '1' : '2')
 test.describe('a distributor', () => {
   test.use({ account: 'distributor@example.com' })
 
-  test('lets the next owner in without a password, and resets the trial once @both', async ({
+  test('allows the next user without a password, and resets the trial once @both', async ({
     page,
     portal,
     browser,
@@ -73,7 +73,7 @@ test.describe('a distributor', () => {
 test.describe('the vendor', () => {
   test.use({ account: 'vendor@example.com' })
 
-  test('keeps distributors, and nothing typed is lost when a name is taken @both', async ({
+  test('manages distributors, and keeps the input if a name is in use @both', async ({
     page,
     pageErrors,
   }) => {
@@ -104,7 +104,7 @@ test.describe('the vendor', () => {
   })
 })
 
-test.describe('somebody else', () => {
+test.describe('another user', () => {
   test.use({ account: 'owner@example.com' })
 
   test('sees neither the page nor the tools', async ({ page, device }) => {

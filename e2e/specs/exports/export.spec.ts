@@ -16,10 +16,7 @@ const readings = (isMoving = false) => {
   }))
 }
 
-test('everything stored is a file of comma-separated values, in the zone that is chosen @both', async ({
-  page,
-  device,
-}) => {
+test('all stored data is exported as CSV in the chosen time zone @both', async ({ page, device }) => {
   const sent = readings()
   await device.post(sent)
   const shown = new ExportDialog(page)
@@ -39,7 +36,7 @@ test('everything stored is a file of comma-separated values, in the zone that is
   expect(await getHorizontalOverflowPx(page)).toBe(0)
 })
 
-test('dates are Australian unless somebody wants others', async ({ page, device }) => {
+test('dates are in Australian format by default', async ({ page, device }) => {
   await device.post(readings())
   const shown = new ExportDialog(page)
   await shown.open(device.id)
@@ -48,7 +45,7 @@ test('dates are Australian unless somebody wants others', async ({ page, device 
   expect(row).toMatch(/^"\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d:\d\d [ap]m AEST",/)
 })
 
-test('a workbook, Parquet, JSON lines and a track ask for what they have, and are files @long', async ({
+test('a workbook, Parquet, JSON lines and a track show their own options, and are saved as files @long', async ({
   page,
   device,
 }) => {
@@ -79,7 +76,7 @@ test('a workbook, Parquet, JSON lines and a track ask for what they have, and ar
   expect(track.match(/<trkpt /g)).toHaveLength(60)
 })
 
-test('shows how far it is, and saves nothing when it is cancelled', async ({ page, device }) => {
+test('shows its progress, and saves nothing when cancelled', async ({ page, device }) => {
   await device.post(readings())
   // The first half arrives, the rest never does.
   await page.addInitScript(() => {
@@ -111,7 +108,7 @@ test('shows how far it is, and saves nothing when it is cancelled', async ({ pag
   expect(downloads).toEqual([])
 })
 
-test('says what the server says, and keeps what was chosen', async ({ page, device, pageErrors }) => {
+test("shows the server's error, and keeps the choices", async ({ page, device, pageErrors }) => {
   await device.post(readings())
   pageErrors.allow(/429/)
   await page.route('**/export?**', (route) =>
@@ -142,7 +139,7 @@ test('a device that never sent anything has nothing to export', async ({ page, d
   await expect(shown.submit).toBeDisabled()
 })
 
-test('a plan without export says so instead', async ({ page }) => {
+test('a plan without export shows a message instead', async ({ page }) => {
   const shown = new ExportDialog(page)
   await shown.open('DEMO00006')
   await expect(shown.dialog).toContainText('Data export is unavailable on the Basic Plan')
@@ -151,7 +148,7 @@ test('a plan without export says so instead', async ({ page }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`can be read by everybody, ${colorScheme} @long`, async ({ page, device }) => {
+  test(`is accessible, ${colorScheme} @long`, async ({ page, device }) => {
     await device.post(readings())
     await page.emulateMedia({ colorScheme })
     const shown = new ExportDialog(page)

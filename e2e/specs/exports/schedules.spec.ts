@@ -9,7 +9,7 @@ const basic = 'DEMO00006'
 
 test.use({ account: owner })
 
-test('a mail leads to the file, which asks for a login first', async ({ page, device, portal, browser }) => {
+test('an email links to the file, which requires a login', async ({ page, device, portal, browser }) => {
   await device.post([{ ts: Math.floor(now(86_400 * 2)), vin: 12 }])
   const name = `Mailed ${device.id}`
   const shown = new ExportsPage(page)
@@ -34,7 +34,7 @@ test('a mail leads to the file, which asks for a login first', async ({ page, de
   await visitor.close()
 })
 
-test('what a plan leaves out is named before and after @both', async ({ page, device }) => {
+test('devices left out because of their plan are named before and after @both', async ({ page, device }) => {
   await device.post([{ ts: Math.floor(now(86_400 * 2)), vin: 12 }])
   const shown = new ExportsPage(page)
   await shown.open([device.id, basic])
@@ -66,7 +66,7 @@ test('what a plan leaves out is named before and after @both', async ({ page, de
   await expect(shown.row(name)).toHaveCount(0)
 })
 
-test('nothing that can be exported is no export', async ({ page }) => {
+test('an export without any allowed device cannot be started', async ({ page }) => {
   const shown = new ExportsPage(page)
   await shown.open([basic])
   await expect(shown.dialog).toContainText('Data export is unavailable on the Basic Plan')

@@ -4,7 +4,11 @@ import { ExportsPage } from '../../pages/exports-page.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('selected devices are one file, at once and every week', async ({ page, device, newDevice }) => {
+test('selected devices are exported as one file, immediately and weekly', async ({
+  page,
+  device,
+  newDevice,
+}) => {
   const other = await newDevice()
   for (const each of [device, other])
     await each.post(

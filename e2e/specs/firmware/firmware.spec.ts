@@ -5,7 +5,7 @@ import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'vendor@example.com' })
 
-test('the vendor adds an image, a device takes it and reports it, the vendor withdraws it', async ({
+test('the vendor adds an image, a device installs and reports it, and the vendor deletes it', async ({
   page,
   browser,
   portal,
@@ -55,7 +55,7 @@ test('the vendor adds an image, a device takes it and reports it, the vendor wit
   await expect(listed).toHaveCount(0)
 })
 
-test('the vendor sees what a device really reported', async ({ page, startDevice }) => {
+test('the vendor sees the configuration that a device reported', async ({ page, startDevice }) => {
   const device = await startDevice({})
   await new SettingsPage(page).open(device.id, 'Vendor')
   await expect(page.getByTestId('vendor-config')).toContainText('"transmit_interval"')
@@ -65,7 +65,7 @@ test('the vendor sees what a device really reported', async ({ page, startDevice
 test.describe('owner@example.com', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('for everybody else the repository does not exist', async ({ page }) => {
+  test('the firmware page is not found for others', async ({ page }) => {
     await page.goto('/sqfirmware')
     await expect(page.getByText('Page not found!')).toBeVisible()
   })

@@ -57,7 +57,10 @@ async function makeRoads(folder: string): Promise<Buffer> {
   return readFile(out)
 }
 
-test('without a network a region has coast, borders, towns and main roads', async ({ page, device }) => {
+test('a region shows coast, borders, towns and main roads without external requests', async ({
+  page,
+  device,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'fieldport-roads-'))
   const strangers: string[] = []
   page.on('request', (request) => {
@@ -113,7 +116,7 @@ async function serveStyles(): Promise<{ readonly origin: string; readonly server
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server }
 }
 
-test('streets and satellite are a switch, remembered; one that does not come gives way', async ({
+test('streets and satellite can be switched and are stored; one that fails falls back', async ({
   page,
   device,
   browser,

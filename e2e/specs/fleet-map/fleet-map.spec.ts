@@ -24,7 +24,7 @@ async function openGroup(page: Page, group: string, ids: readonly string[], sear
   return map
 }
 
-test('devices stand where they are, by state; those of one place are spread apart', async ({
+test('devices are shown at their position by state; those at one position are spread', async ({
   page,
   newDevice,
 }) => {
@@ -70,7 +70,7 @@ test('devices stand where they are, by state; those of one place are spread apar
   await expect(page).toHaveURL(new RegExp(`/data/${west.id}`))
 })
 
-test('list and map filter each other, and point at the same device', async ({ page, newDevice }) => {
+test('list and map filter each other, and highlight the same device', async ({ page, newDevice }) => {
   const [east, west] = [await newDevice(), await newDevice()]
   await east.post({ ts: now(), ...brisbane })
   await west.post({ ts: now(), ...perth })
@@ -96,10 +96,7 @@ test('list and map filter each other, and point at the same device', async ({ pa
   await expect(map.areaFilter).not.toBeChecked()
 })
 
-test('a device that moves and raises an alarm does so on the map that is there', async ({
-  page,
-  newDevice,
-}) => {
+test('a device that moves and raises an alarm is updated on the open map', async ({ page, newDevice }) => {
   const [still, moving] = [await newDevice(), await newDevice()]
   await still.post({ ts: now(5), ...brisbane })
   await moving.post({ ts: now(5), ...perth })
@@ -113,7 +110,10 @@ test('a device that moves and raises an alarm does so on the map that is there',
   expect(await drawing?.evaluate((element) => (element as { isConnected: boolean }).isConnected)).toBe(true)
 })
 
-test('the map needs no network, and changes its colours with the page @long', async ({ page, newDevice }) => {
+test('the map makes no external requests, and follows the colour scheme @long', async ({
+  page,
+  newDevice,
+}) => {
   const strangers: string[] = []
   page.on('request', (request) => {
     if (!/^(http:\/\/localhost|data:|blob:)/.test(request.url())) strangers.push(request.url())
@@ -144,7 +144,7 @@ async function serveStyle(page: Page, style: object | null): Promise<void> {
   })
 }
 
-test('a brand’s own map is drawn below the devices; without it the portal’s own is there @long', async ({
+test('a brand’s own map is drawn below the devices, or else the portal’s @long', async ({
   page,
   newDevice,
   pageErrors,
@@ -169,7 +169,10 @@ test('a brand’s own map is drawn below the devices; without it the portal’s 
   await expect.poll(() => countColours(page, map.canvas)).not.toBe(coloursOfBrand)
 })
 
-test('where no map can be drawn the page says so, and the list works on @long', async ({ page, device }) => {
+test('a map that cannot be drawn shows an error, and the list still works @long', async ({
+  page,
+  device,
+}) => {
   await page.addInitScript(`{
     const original = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -182,7 +185,7 @@ test('where no map can be drawn the page says so, and the list works on @long', 
   await expect(list.row(device.id)).toBeVisible()
 })
 
-test('on a phone the map takes the place of the list @phone', async ({ page, newDevice }) => {
+test('on a phone the map replaces the list @phone', async ({ page, newDevice }) => {
   const [east, west] = [await newDevice(), await newDevice()]
   await east.post({ ts: now(), vin: 12.5, ...brisbane })
   await west.post({ ts: now(), vin: 12.5, ...perth })

@@ -7,7 +7,10 @@ test.use({ account: 'vendor@example.com' })
 /** A part that ClickHouse could not load, as it leaves it behind. */
 const part = '202401_1_1_0'
 
-test('damage is shown with what it means, accepted once confirmed, and audited', async ({ page, portal }) => {
+test('damage is shown with its meaning, accepted after a confirmation, and audited', async ({
+  page,
+  portal,
+}) => {
   const table = await realpath(join(portal.dataDir, 'telemetry/data/default/points'))
   const folder = join(table, 'detached', `broken-on-start_${part}`)
   await mkdir(folder, { recursive: true })
@@ -44,7 +47,7 @@ test('damage is shown with what it means, accepted once confirmed, and audited',
   }
 })
 
-test('a vendor checks what is stored without waiting for the daily check', async ({ page }) => {
+test('a vendor starts the full check without waiting for the daily one', async ({ page }) => {
   await page.goto('/sqhealth')
   const services = page.getByTestId('engines')
   await expect(services.getByText('Full check pending')).toHaveCount(2)
@@ -55,9 +58,7 @@ test('a vendor checks what is stored without waiting for the daily check', async
   await expect(page.getByText('Started a check of the stored data')).toBeVisible()
 })
 
-test('a message that nobody took is sent again once, and is then no longer listed @long', async ({
-  page,
-}) => {
+test('an undelivered message is sent again once, and then no longer listed @long', async ({ page }) => {
   let items = [
     {
       id: 7,
@@ -88,7 +89,7 @@ test('a message that nobody took is sent again once, and is then no longer liste
   expect(resent).toEqual([{ id: 7 }])
 })
 
-test('what the server says when a message is gone is shown @long', async ({ page }) => {
+test("the server's error about a deleted message is shown @long", async ({ page }) => {
   await page.goto('/sqhealth')
   await expect(page.getByText('Every message was delivered')).toBeVisible()
   const answer = await page.request.post('/api/portal/admin-resend-message', { data: { id: 1 } })

@@ -24,7 +24,7 @@ function drive() {
   })
 }
 
-test('the map is drawn without a network beyond the portal, in light and dark', async ({ page, device }) => {
+test('the map is drawn without external requests, in light and dark', async ({ page, device }) => {
   const strangers: string[] = []
   page.on('request', (request) => {
     if (!/^(http:\/\/localhost|data:|blob:)/.test(request.url())) strangers.push(request.url())
@@ -42,7 +42,7 @@ test('the map is drawn without a network beyond the portal, in light and dark', 
   expect(strangers).toEqual([])
 })
 
-test('of a machine that stands the region is shown, where there are no streets', async ({ page, device }) => {
+test('a stationary device shows its region if there are no streets', async ({ page, device }) => {
   await device.post([0, 60, 120].map((secondsAgo) => ({ ts: now(secondsAgo), ...place })))
   const card = new PositionCard(page)
   await new DevicePage(page).open(device.id)
@@ -56,7 +56,7 @@ test('of a machine that stands the region is shown, where there are no streets',
     .toContain('places')
 })
 
-test('the way over the last day says how far, the stops, and what it left out @both', async ({
+test('the route of the last day shows distance, stops and omitted positions @both', async ({
   page,
   device,
 }) => {
@@ -108,13 +108,13 @@ test('the map fills the screen, with ranges, stops, a replay and a file', async 
   await expect(card.expand).toBeFocused()
 })
 
-test('a plan with a day of data offers no longer way', async ({ request }) => {
+test('the server refuses a route longer than the storage days of the plan', async ({ request }) => {
   const answer = await request.get('/api/device/device/DEMO00006/route?relative=604800000')
   expect(answer.status()).toBe(403)
   expect(await answer.text()).toContain('Data older than 1 day(s) is unavailable on the Basic plan.')
 })
 
-test('the place follows the device, and its card says what the receiver says', async ({ page, device }) => {
+test("the position follows the device, and its card shows the receiver's data", async ({ page, device }) => {
   await device.post({ ts: now(60), ...place })
   const { gps } = new PositionCard(page)
   await new DevicePage(page).open(device.id)
@@ -132,7 +132,7 @@ test('the place follows the device, and its card says what the receiver says', a
   )
 })
 
-test('where nothing can be drawn the card says so, and the numbers stay', async ({ page, device }) => {
+test('a map that cannot be drawn shows an error, and the numbers stay', async ({ page, device }) => {
   await page.addInitScript(`{
     const original = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -148,7 +148,7 @@ test('where nothing can be drawn the card says so, and the numbers stay', async 
   await expect(shown.value('vin')).toHaveText('12.50 V')
 })
 
-test('a device without a fix has no map, and the last known place stays when the fix is lost', async ({
+test('a device without a fix has no map, and the last position stays when the fix is lost', async ({
   page,
   device,
 }) => {

@@ -5,7 +5,7 @@ import { expect, now, test } from '../../fixtures/test.ts'
 
 test.use({ account: 'provisioner@example.com' })
 
-test('a device on the bench shows its checks, and what was decided is recorded and listed', async ({
+test('a device on the bench shows its checks, and the decision is recorded and listed', async ({
   page,
   portal,
 }) => {
@@ -32,7 +32,7 @@ test('a device on the bench shows its checks, and what was decided is recorded a
   await expect(page.getByRole('listitem').filter({ hasText: 'BENCH0001' })).toContainText('Test failed')
 })
 
-test('a device takes its first firmware over MQTT, comes back with it, and passes', async ({
+test('a device installs its first firmware over MQTT, reports it, and passes', async ({
   page,
   portal,
   session,

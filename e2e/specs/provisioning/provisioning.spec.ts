@@ -4,7 +4,7 @@ import { Shell } from '../../pages/shell.ts'
 
 test.use({ account: 'provisioner@example.com' })
 
-test('a device is made, labelled, and its first message appears @both', async ({ page, portal }) => {
+test('a device is created, labelled, and its first message appears @both', async ({ page, portal }) => {
   const id = test.info().project.name === 'phone' ? 'PROV00002' : 'PROV00001'
   await page.goto('/sqprov')
   await page.getByRole('textbox', { name: 'Device ID' }).fill(id)
@@ -26,7 +26,7 @@ test('a device is made, labelled, and its first message appears @both', async ({
   await expect(page.getByTestId('first-contact')).toContainText('vin')
 })
 
-test('many are made by a file, each with its own result @both', async ({ page, portal }) => {
+test('several devices are created from a file, each with its own result @both', async ({ page, portal }) => {
   const [first, second] =
     test.info().project.name === 'phone' ? ['FILE00003', 'FILE00004'] : ['FILE00001', 'FILE00002']
   await page.goto('/sqprov')
@@ -73,7 +73,7 @@ test('many are made by a file, each with its own result @both', async ({ page, p
   await expect(page.getByText('A device with this ID already exists.')).toBeVisible()
 })
 
-test('a file that is no list of devices makes none', async ({ page }) => {
+test('a file without a device list creates none', async ({ page }) => {
   await page.goto('/sqprov')
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Open a file' }).click()
@@ -83,10 +83,10 @@ test('a file that is no list of devices makes none', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Create devices' })).toBeDisabled()
 })
 
-test.describe('everybody else', () => {
+test.describe('another user', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('finds no such page', async ({ page }) => {
+  test('does not find the page', async ({ page }) => {
     await page.goto('/sqprov')
     await expect(new Shell(page).notFound).toBeVisible()
   })

@@ -11,7 +11,7 @@ const wallSeconds = { Kabul: 4.5 * 3600, Brisbane: 10 * 3600 }
 const clockOf = (seconds: number, place: keyof typeof wallSeconds) =>
   new Date((seconds + wallSeconds[place]) * 1000).toISOString().slice(11, 19)
 
-test('a time zone is given to a device, and its chart, raw data and files are read by it', async ({
+test('a time zone is set for a device, and used in its chart, raw data and files', async ({
   page,
   device,
 }) => {

@@ -20,10 +20,7 @@ async function sendPoints(
   return { from: to - count * 60, to: to + 60 }
 }
 
-test('shows what a device sent, newest first, sorted and paged as one likes @both', async ({
-  page,
-  device,
-}) => {
+test('shows what a device sent, newest first, sortable and in pages @both', async ({ page, device }) => {
   await sendPoints(device)
   const raw = new RawPage(page)
   await raw.open(device.id)
@@ -63,7 +60,7 @@ test('shows what a device sent, newest first, sorted and paged as one likes @bot
   await expect(raw.frame.getByRole('table')).toHaveAttribute('aria-rowcount', '121')
 })
 
-test('is led to from the list, the header and the page of the device', async ({ page, device }) => {
+test('is linked from the list, the header and the device page', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12.5 })
   await page.goto(`/?q=${device.id}`)
   await page.getByTestId('device-row').first().click({ button: 'right' })
@@ -83,7 +80,7 @@ test('is led to from the list, the header and the page of the device', async ({ 
   await expect(page).toHaveURL(`/raw/${device.id}`)
 })
 
-test('the columns follow the presets and the picker, and stand in the address', async ({ page, device }) => {
+test('the columns follow the presets and the picker, and are stored in the URL', async ({ page, device }) => {
   await sendPoints(device, 3)
   const raw = new RawPage(page)
   await raw.open(device.id)
@@ -111,7 +108,7 @@ test('the columns follow the presets and the picker, and stand in the address', 
   await expect(raw.heads()).toHaveText([/^Time/, /Tank level/, /Supply Voltage/])
 })
 
-test('a range is typed in the zone that is chosen, and its link opens it again', async ({ page, device }) => {
+test('a range is typed in the chosen time zone, and its link opens it again', async ({ page, device }) => {
   const { to } = await sendPoints(device)
   const raw = new RawPage(page)
   const typed = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16)
@@ -136,7 +133,7 @@ test('a range is typed in the zone that is chosen, and its link opens it again',
   await expect(raw.rows.first().getByRole('rowheader')).toContainText(typed(end - 60 + 36_000).slice(11))
 })
 
-test('says what keeps a range from being loaded', async ({ page, device }) => {
+test('shows why a range cannot be loaded', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12.5 })
   const raw = new RawPage(page)
   await raw.open(device.id)
@@ -160,17 +157,17 @@ test('says what keeps a range from being loaded', async ({ page, device }) => {
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
 })
 
-test('a range without data says so', async ({ page, device }) => {
+test('a range without data shows No Data Found', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12.5 })
   const raw = new RawPage(page)
   await raw.open(device.id, `?from=${Math.floor(now(90_000))}&to=${Math.floor(now(80_000))}`)
   await expect(page.getByText('No Data Found')).toBeVisible()
 })
 
-test.describe('a View', () => {
+test.describe('a viewer', () => {
   test.use({ account: 'viewer@example.com' })
 
-  test('may load data too', async ({ page, past }) => {
+  test('can load data too', async ({ page, past }) => {
     expect(past.origin).toBeTruthy()
     const raw = new RawPage(page)
     await raw.open('DEMO00001')

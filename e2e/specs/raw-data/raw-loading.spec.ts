@@ -27,7 +27,7 @@ async function answerForever(page: Page): Promise<string[]> {
   return asked
 }
 
-test('ten pages are the most, and the page says that there may be more', async ({ page, device }) => {
+test('ten pages are the maximum, and the page shows that there may be more', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12.5 })
   const asked = await answerForever(page)
   const raw = new RawPage(page)
@@ -41,7 +41,7 @@ test('ten pages are the most, and the page says that there may be more', async (
   await expect(raw.records).toHaveText('Records: 10')
 })
 
-test('progress grows with each page, and Cancel keeps what is there', async ({ page, device }) => {
+test('progress grows with each page, and Cancel keeps the loaded rows', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12.5 })
   await page.route(count, (route) => route.fulfill({ json: { count: 3_000_000 } }))
   let asked = 0
@@ -60,7 +60,7 @@ test('progress grows with each page, and Cancel keeps what is there', async ({ p
   await expect(raw.records).toHaveText('Records: 2')
 })
 
-test('after a failure the data is fetched again, and nothing that was chosen is lost', async ({
+test('after a failure the data is loaded again, and choices are kept', async ({
   page,
   device,
   pageErrors,
@@ -99,7 +99,7 @@ test('after a failure the data is fetched again, and nothing that was chosen is 
   await expect(page).toHaveURL(/cols=vin&sort=vin&size=10$/)
 })
 
-test('a range that a browser cannot hold is not loaded, and the page says what to do', async ({
+test('a range too large for a browser is not loaded, and the page shows what to do', async ({
   page,
   device,
 }) => {
@@ -127,7 +127,7 @@ test('a range that a browser cannot hold is not loaded, and the page says what t
   expect(asked).toBe(2)
 })
 
-test('a page of a device whose settings cannot be had says so, and shows data all the same', async ({
+test('settings that cannot be loaded show an error, and the data is still shown', async ({
   page,
   device,
   pageErrors,

@@ -23,7 +23,7 @@ test('a script is written, saved, sent and run @both', async ({ page, startDevic
   await expect(script.history).toContainText('First one')
 })
 
-test('what the device lacks is told with its line, and a size beyond the limit is not sent', async ({
+test('unsupported code is reported with its line, and a script that is too large is not sent', async ({
   page,
   device,
 }) => {
@@ -50,7 +50,7 @@ test('completion offers the functions of the device', async ({ page, device }) =
   await expect(page.getByRole('option', { name: /dispatch_double/ })).toBeVisible()
 })
 
-test('an old version is compared and put back; leaving with changes asks', async ({ page, startDevice }) => {
+test('an old version is compared and restored; leaving with changes asks', async ({ page, startDevice }) => {
   const device = await startDevice({})
   const script = new ScriptPage(page)
   await script.open(device.id)
@@ -75,7 +75,7 @@ test('an old version is compared and put back; leaving with changes asks', async
   await expect(page).toHaveURL(`/diag/${device.id}`)
 })
 
-test('two people who write at once are told, and a locked script is not written', async ({
+test('two users who edit at once see a conflict, and a locked script cannot be saved', async ({
   page,
   browser,
   portal,

@@ -55,7 +55,7 @@ test('a script is run on the last point, and shows what it would dispatch @both'
   await expect(script.run).toBeDisabled()
 })
 
-test('an error leads to its line, and the shortcut runs from the editor', async ({ page, device }) => {
+test('an error links to its line, and the shortcut runs from the editor', async ({ page, device }) => {
   await device.post({ ts: now(60), vin: 11.5 })
   const script = new ScriptPage(page)
   await script.open(device.id)
@@ -70,7 +70,7 @@ test('an error leads to its line, and the shortcut runs from the editor', async 
   await expect(script.editor.locator('.cm-activeLine')).toContainText('SQ.dispatch_double')
 })
 
-test('a script without end is stopped, and the page goes on', async ({ page, device }) => {
+test('an endless script is stopped, and the page continues', async ({ page, device }) => {
   await device.post({ ts: now(60), vin: 11.5 })
   const script = new ScriptPage(page)
   await script.open(device.id)
@@ -99,7 +99,7 @@ SQ.set_data_handler(function() {
   await expect(script.runResult.getByRole('row', { name: /cp7/ })).toContainText('23')
 })
 
-test('a run reaches neither the page nor the network, and the interpreter comes when it is wanted', async ({
+test('a run accesses neither the page nor the network, and the interpreter is loaded on demand', async ({
   page,
   device,
   portal,
@@ -131,7 +131,7 @@ test('a run reaches neither the page nor the network, and the interpreter comes 
   )
 })
 
-test('without stored points one is typed @both', async ({ page, device }) => {
+test('without stored points one can be typed @both', async ({ page, device }) => {
   const script = new ScriptPage(page)
   await script.open(device.id)
   await expect(page.getByText('No stored points yet.')).toBeVisible()

@@ -2,10 +2,7 @@ import { expect, now, test } from '../../fixtures/test.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('what happens to a device appears by itself, and can be searched @both', async ({
-  page,
-  startDevice,
-}) => {
+test('events of a device appear live, and can be searched @both', async ({ page, startDevice }) => {
   const device = await startDevice({})
   await page.goto(`/serverlog/${device.id}`)
   const log = page.getByTestId('server-log')
@@ -22,7 +19,7 @@ test('what happens to a device appears by itself, and can be searched @both', as
   await expect(page.getByText('No matching entries.')).toBeVisible()
 })
 
-test('kinds and ranges narrow it, and stand in the address', async ({ page, device }) => {
+test('kinds and ranges filter the log, and are stored in the URL', async ({ page, device }) => {
   await device.post({ ts: now() })
   await page.goto(`/serverlog/${device.id}?kinds=connection`)
   const group = page.getByRole('group', { name: 'Entry types' })
@@ -40,7 +37,7 @@ test('kinds and ranges narrow it, and stand in the address', async ({ page, devi
 test.describe('user@example.com', () => {
   test.use({ account: 'user@example.com' })
 
-  test('a User is led from the log to the data', async ({ page }) => {
+  test('is redirected from the log to the data', async ({ page }) => {
     await page.goto('/serverlog/DEMO00001')
     await expect(page).toHaveURL('/data/DEMO00001')
     await expect(page.getByRole('link', { name: 'Server Log' })).toHaveCount(0)
@@ -48,7 +45,7 @@ test.describe('user@example.com', () => {
   })
 })
 
-test('a plan without it says so', async ({ page }) => {
+test('sees a message about a plan without the log', async ({ page }) => {
   await page.goto('/serverlog/DEMO00006')
   await expect(page.getByText('This is unavailable on the Basic plan.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/plans')

@@ -5,7 +5,7 @@ test.use({ account: 'vendor@example.com' })
 
 type Settings = { readonly siteid: string; readonly version: number; readonly images: object }
 
-test('a page of a brand is put together, shown at its host and deleted @both', async ({
+test('a brand page is created, shown at its host and deleted @both', async ({
   page,
   portal,
   browser,

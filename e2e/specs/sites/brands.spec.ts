@@ -70,7 +70,7 @@ function statusOf(page: Page, method: string, path: string): Promise<number> {
 test.describe('the vendor', () => {
   test.use({ account: 'vendor@example.com' })
 
-  test('makes a brand, its host shows it, and it goes again', async ({ page, portal, browser }) => {
+  test('creates a brand, its host shows it, and deletes it', async ({ page, portal, browser }) => {
     await page.goto('/sqbrands')
     await page.getByRole('button', { name: 'Add a brand' }).click()
     const dialog = page.getByRole('dialog')
@@ -97,7 +97,7 @@ test.describe('the vendor', () => {
     await visitor.close()
   })
 
-  test('a brand without a logo shows its name at the sign-in, and a title that is the portal’s @both', async ({
+  test('sees the name of a brand without a logo at the login, and the portal’s title @both', async ({
     page,
     portal,
     browser,
@@ -112,7 +112,7 @@ test.describe('the vendor', () => {
     expect(siteid).not.toBe('default')
   })
 
-  test('a brand writes terms and a privacy notice of its own, as text that cannot run @both', async ({
+  test('sets terms and a privacy notice of a brand, as text without markup @both', async ({
     page,
     portal,
     browser,
@@ -142,7 +142,7 @@ test.describe('the vendor', () => {
     await visitor.close()
   })
 
-  test('sentences and headings of a partner name the partner @both', async ({ page, portal, browser }) => {
+  test("sees the brand's name in sentences and headings @both", async ({ page, portal, browser }) => {
     const { host } = await addBrand(page, 'Blue Harbour')
     const visitor = await browser.newPage({ storageState: nobody })
     const origin = `http://${host}:${new URL(portal.origin).port}`
@@ -157,7 +157,7 @@ test.describe('the vendor', () => {
     await visitor.close()
   })
 
-  test('of two people who edit one brand, the second is told, and chooses @both', async ({
+  test('chooses between two versions of a brand changed by two users @both', async ({
     page,
     context,
     pageErrors,
@@ -188,7 +188,7 @@ test.describe('the vendor', () => {
     await expect(copyright(other)).toHaveValue('© mine')
   })
 
-  test('what a brand switches off is neither shown nor open to its accounts @both', async ({
+  test('switches off features, which are then hidden and refused @both', async ({
     page,
     portal,
     browser,
@@ -259,7 +259,7 @@ for (const path of [
   test.describe(`${path} for an owner`, () => {
     test.use({ account: 'owner@example.com' })
 
-    test('does not exist', async ({ page }) => {
+    test('is not found', async ({ page }) => {
       await page.goto(path)
       await expect(new Shell(page).notFound).toBeVisible()
     })

@@ -8,7 +8,7 @@ const nobody = { cookies: [], origins: [] }
 test.describe('the vendor', () => {
   test.use({ account: 'vendor@example.com' })
 
-  test('says how many API keys an account may have @both', async ({ page, portal, browser }) => {
+  test('sets how many API keys an account may have @both', async ({ page, portal, browser }) => {
     const context = await browser.newContext({ storageState: nobody })
     const other = await context.newPage()
     const { email } = await signInAsNewUser(other, portal)
@@ -33,7 +33,7 @@ test.describe('the vendor', () => {
     await context.close()
   })
 
-  test('sees whose address is verified before granting a group @both', async ({ page, portal }) => {
+  test('sees whether an address is verified before granting a group @both', async ({ page, portal }) => {
     const person = newPerson()
     const answer = await page.request.post('/api/user/sign-up', {
       data: {
@@ -60,7 +60,7 @@ test.describe('the vendor', () => {
     )
   })
 
-  test('grants and removes session groups, and the log says who did', async ({ page, session, portal }) => {
+  test('grants and removes session groups, and the log shows who did', async ({ page, session, portal }) => {
     await page.goto('/sqgroups')
     await page.getByLabel('Search accounts').fill('aemp@example.com')
     await page.getByRole('button', { name: 'Grant a group to aemp@example.com' }).click()

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('a request about a device reaches the people of the brand @both', async ({ page, portal }) => {
+test('a request about a device is sent by email @both', async ({ page, portal }) => {
   await page.goto('/data/DEMO00001')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/support/DEMO00001')
@@ -22,7 +22,7 @@ test('a request about a device reaches the people of the brand @both', async ({ 
     .toContain(JSON.stringify(words).slice(1, -1))
 })
 
-test('a request that fails says so, and keeps what was typed @both', async ({ page, pageErrors }) => {
+test('a failed request shows an error, and keeps the input @both', async ({ page, pageErrors }) => {
   pageErrors.allow(/50[0-9]/)
   await page.route('**/api/portal/user-support-request', (route) => route.fulfill({ status: 500, body: 'x' }))
   await page.goto('/support')
@@ -41,7 +41,10 @@ for (const [what, answer] of [
   ['the page of a proxy', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
   ['JSON of something in between', { status: 503, json: { message: 'upstream connect error' } }],
 ] as const)
-  test(`a request that fails with ${what} says what the specification says`, async ({ page, pageErrors }) => {
+  test(`a request that fails with ${what} shows the message of the specification`, async ({
+    page,
+    pageErrors,
+  }) => {
     pageErrors.allow(/50[0-9]/)
     await page.route('**/api/portal/user-support-request', (route) => route.fulfill(answer))
     await page.goto('/support')
@@ -53,7 +56,7 @@ for (const [what, answer] of [
     )
   })
 
-test('a request that the server refuses says what the server says', async ({ page, pageErrors }) => {
+test("a request that the server refuses shows the server's message", async ({ page, pageErrors }) => {
   pageErrors.allow(/429/)
   await page.route('**/api/portal/user-support-request', (route) =>
     route.fulfill({

@@ -13,7 +13,7 @@ const reading = {
   movement_hrs: 1.5,
 }
 
-test('each measurement has a card of its kind, with its name and unit @both', async ({ page, device }) => {
+test('each measurement has a card of its type, with its name and unit @both', async ({ page, device }) => {
   await device.post([
     { ts: now(10), ...reading, ambient: 20 },
     { ts: now(), ...reading },
@@ -37,7 +37,7 @@ test('each measurement has a card of its kind, with its name and unit @both', as
   await expect(shown.card('Tank level').locator('line')).toHaveCount(1)
 })
 
-test('a gauge says in which band its value is', async ({ page, device }) => {
+test('a gauge shows the band of its value', async ({ page, device }) => {
   const shown = new DevicePage(page)
   const gauge = shown.card('Tank level')
   await device.post({ ts: now(60), analog1: 50 })
@@ -66,7 +66,7 @@ test('an indicator follows its threshold', async ({ page, device }) => {
   await expect(shown.value('digital1')).toHaveText('RUNNING')
 })
 
-test('cards appear by themselves with the first message', async ({ page, device }) => {
+test('cards appear automatically with the first message', async ({ page, device }) => {
   const shown = new DevicePage(page)
   await shown.open(device.id)
   await expect(page.getByText('Cards appear automatically')).toBeVisible()
@@ -77,7 +77,7 @@ test('cards appear by themselves with the first message', async ({ page, device 
   await expect(shown.connection).toHaveText('Live')
 })
 
-test('text of a device is shown as text, whatever it says', async ({ page, device }) => {
+test('text of a device is shown as text, whatever it contains', async ({ page, device }) => {
   const text = '<img src=x onerror="document.title=1">'
   await device.post({ ts: now(), cp2: text, events: [{ topic: '<b>x</b>', msg: text, lv: 10 }] })
   const shown = new DevicePage(page)
@@ -87,7 +87,7 @@ test('text of a device is shown as text, whatever it says', async ({ page, devic
   await expect(page.getByRole('main').locator('img')).toHaveCount(0)
 })
 
-test('events come newest first, each with its level in a word', async ({ page, device }) => {
+test('events are listed newest first, each with its level as a word', async ({ page, device }) => {
   await device.post([
     { ts: now(120), vin: 12, events: [{ topic: 'vin', msg: 'Normal', lv: 10 }] },
     { ts: now(60), vin: 11, events: [{ topic: 'vin', msg: 'Low', lv: 30 }] },
@@ -105,7 +105,7 @@ test('events come newest first, each with its level in a word', async ({ page, d
   await expect(shown.card('Supply Voltage')).toContainText('Alarm')
 })
 
-test('the newest point can be read as it was stored', async ({ page, device }) => {
+test('the newest point can be read as stored', async ({ page, device }) => {
   await device.post({
     ts: 1_760_000_000.5,
     cp2: 'Miller',
@@ -121,10 +121,7 @@ test('the newest point can be read as it was stored', async ({ page, device }) =
   await expect(json).toContainText('"cp2": "Baker"')
 })
 
-test('when a value was measured is told to who points at it and to who comes by keyboard', async ({
-  page,
-  device,
-}) => {
+test('the time of a value is shown on hover and on keyboard focus', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12.5 })
   const shown = new DevicePage(page)
   await shown.open(device.id)

@@ -32,7 +32,7 @@ for (const way of ['publish', 'post'] as const) {
   })
 }
 
-test('a card out of sight shows the newest value when it comes into sight, and else a while later', async ({
+test('a card outside the viewport is updated when it becomes visible, or else a while later', async ({
   page,
   device,
 }) => {
@@ -74,7 +74,7 @@ test('a late point does not become the latest', async ({ page, device }) => {
   await expect(shown.value('vin')).toHaveText('12.50 V')
 })
 
-test('of a shuffled batch the newest by the clock of the device is shown', async ({ page, device }) => {
+test('the newest point of a shuffled batch by device time is shown', async ({ page, device }) => {
   const shown = new DevicePage(page)
   await shown.open(device.id)
   await expect(page.getByText('No Data Available').first()).toBeVisible()
@@ -87,7 +87,7 @@ test('of a shuffled batch the newest by the clock of the device is shown', async
   await expect(shown.value('vin')).toHaveText('13.00 V')
 })
 
-test('old values look old, and live is said only of fresh ones', async ({ page, device }) => {
+test('old values are marked as stale, and only fresh ones as live', async ({ page, device }) => {
   await device.post({ ts: now(1800), vin: 12.5 })
   const shown = new DevicePage(page)
   await shown.open(device.id)
@@ -98,7 +98,7 @@ test('old values look old, and live is said only of fresh ones', async ({ page, 
   await expect(shown.connection).toHaveText('Live')
 })
 
-test('values turn stale on an open page', async ({ page, device }) => {
+test('values become stale on an open page', async ({ page, device }) => {
   await page.clock.install()
   await device.post({ ts: now(), vin: 12.5 })
   const shown = new DevicePage(page)
@@ -109,7 +109,7 @@ test('values turn stale on an open page', async ({ page, device }) => {
   await expect(shown.value('vin')).toHaveText('12.50 V')
 })
 
-test('a click on the last contact shows the exact time in the zone of the reader', async ({
+test("a click on the last contact shows the exact time in the reader's time zone", async ({
   page,
   device,
 }) => {
@@ -133,7 +133,7 @@ test('a click on the last contact shows the exact time in the zone of the reader
   await expect(shown.lastContact).toHaveText('2 hr ago')
 })
 
-test('nothing of one device stays when another is opened', async ({ page, device, newDevice }) => {
+test('no values of one device remain when another is opened', async ({ page, device, newDevice }) => {
   const other = await newDevice()
   await device.post({ ts: now(), vin: 12.5, ambient: 20 })
   await other.post({ ts: now(), vin: 24.5 })
@@ -150,7 +150,7 @@ test('nothing of one device stays when another is opened', async ({ page, device
   await expect(shown.value('vin')).toHaveText('24.70 V')
 })
 
-test('a virtual truck drives before the eyes of its owner @long', async ({ page, portal }) => {
+test('a simulated truck moves on an open page @long', async ({ page, portal }) => {
   const simulator = startSimulator(portal, [
     '--device',
     'DEMO00016',

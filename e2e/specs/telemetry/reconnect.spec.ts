@@ -4,7 +4,7 @@ import { DevicePage } from '../../pages/device/device-page.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('the server is killed and returns: the page goes on, and nothing is lost', async ({
+test('when the server is killed and restarted, the page continues without losing points', async ({
   page,
   portal,
   device,
@@ -55,7 +55,7 @@ test('the server is killed and returns: the page goes on, and nothing is lost', 
   expect(data.map(({ vin }) => vin)).toEqual([12.4, 12.3, 12.2, 12.1])
 })
 
-test('values go on by asking while the stream is blocked, and live again after it', async ({
+test('values are polled while the stream is blocked, and live again after it', async ({
   page,
   device,
   pageErrors,
@@ -76,7 +76,7 @@ test('values go on by asking while the stream is blocked, and live again after i
   await expect(shown.value('vin')).toHaveText('12.70 V')
 })
 
-test('without a network the page says so, keeps its values and goes on afterwards', async ({
+test('without a network the page shows so, keeps its values and continues afterwards', async ({
   page,
   context,
   device,

@@ -19,7 +19,7 @@ async function define(page: Page, deviceid: string): Promise<void> {
 
 const cardOf = (page: Page): Locator => page.getByRole('region', { name: 'Triggers' })
 
-test('a press is queued, obeyed, and its answer is seen @both', async ({ page, startDevice }) => {
+test('a trigger is queued and executed, and its answer is shown @both', async ({ page, startDevice }) => {
   const device = await startDevice()
   await define(page, device.id)
   const shown = new DevicePage(page)
@@ -34,7 +34,7 @@ test('a press is queued, obeyed, and its answer is seen @both', async ({ page, s
   expect(device.live.executedCommands().map(({ method }) => method)).toEqual(['Admin.Trigger'])
 })
 
-test('the question comes first where somebody wants it, and a waiting command can be cancelled', async ({
+test('a confirmation is asked for if configured, and a waiting command can be cancelled', async ({
   page,
   device,
 }) => {
@@ -60,7 +60,7 @@ test('the question comes first where somebody wants it, and a waiting command ca
   await expect(card).toContainText('Cancelled')
 })
 
-test('a refusal of the device and one of the server are both told', async ({
+test('a refusal by the device and one by the server are both shown', async ({
   page,
   startDevice,
   pageErrors,
@@ -92,7 +92,7 @@ test('a refusal of the device and one of the server are both told', async ({
   await expect(dialog).toHaveCount(0)
 })
 
-test('what was queued on the page of a silent device is still told when its first data arrives', async ({
+test('the notice of a queued command stays when the first data of a silent device arrives', async ({
   page,
   device,
 }) => {
@@ -144,7 +144,7 @@ for (const { permission, account, sees } of [
   })
 }
 
-test('a plan without data to the portal says so and leads to the plans, and whoever may define triggers is told how', async ({
+test('a plan without triggers shows a message with a link to the plans, and users who may define triggers see how', async ({
   page,
   device,
 }) => {
@@ -157,7 +157,7 @@ test('a plan without data to the portal says so and leads to the plans, and whoe
   await expect(cardOf(page).getByRole('link')).toHaveText('See plans')
 })
 
-test('triggers act on the present alone', async ({ page, device }) => {
+test('triggers are available only at the present time', async ({ page, device }) => {
   await device.post([
     { ts: now(60), vin: 12 },
     { ts: now(), vin: 13 },

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('an Admin sees who did what, looks through it, and takes it along', async ({ page, portal }) => {
+test('an Admin sees who did what, searches it, and exports it', async ({ page, portal }) => {
   const deviceid = 'DEMO00003'
   const lock = (isLocked: boolean) =>
     page.request.put(`${portal.origin}/api/device/device/${deviceid}/script-lock`, {

@@ -42,7 +42,10 @@ test('packs devices by the codes of their labels, and prints the slip', async ({
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a scanner types the next label while the one before is looked up', async ({ page, newDevice }) => {
+test('a scanner can enter the next label while the previous one is looked up', async ({
+  page,
+  newDevice,
+}) => {
   const [one, two] = [await newDevice(), await newDevice()]
   let answer = () => {}
   const isAsked = new Promise<void>((resolve) => {

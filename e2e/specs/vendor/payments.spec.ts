@@ -76,7 +76,7 @@ async function standIn(page: Page) {
 test.describe('the vendor', () => {
   test.use({ account: 'vendor@example.com' })
 
-  test('compares payments without waiting for the daily comparison @both', async ({ page }) => {
+  test('starts a comparison of payments without waiting for the daily one @both', async ({ page }) => {
     await page.goto('/account')
     await page.getByRole('link', { name: 'Payment differences' }).click()
     await expect(page.getByText(/^(?:Nothing compared yet|No differences)$/)).toBeVisible()
@@ -86,7 +86,9 @@ test.describe('the vendor', () => {
     await expect(page.getByText('Started a check of payments').first()).toBeVisible()
   })
 
-  test('applies what the portal can do, and marks the rest as looked at @both', async ({ page }) => {
+  test('applies differences that the portal can resolve, and marks others as reviewed @both', async ({
+    page,
+  }) => {
     const applied = await standIn(page)
     await page.goto('/sqadmin')
     await page.getByRole('link', { name: '3 Payment differences' }).click()
@@ -113,10 +115,7 @@ test.describe('the vendor', () => {
     await expect(rows).not.toContainText('Looked at by')
   })
 
-  test('is told what could not be done, and that somebody could not be asked', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('sees what could not be applied, and that some payers got no answer', async ({ page, pageErrors }) => {
     pageErrors.allow(/billing-differences\/term\/apply/)
     await standIn(page)
     await page.route('**/api/billing/billing-differences', (route) =>
@@ -153,7 +152,7 @@ test.describe('the vendor', () => {
 test.describe('an owner', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('has no such page', async ({ page }) => {
+  test('does not find the page', async ({ page }) => {
     await page.goto('/sqpayments')
     await expect(new Shell(page).notFound).toBeVisible()
   })

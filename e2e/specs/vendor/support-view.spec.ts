@@ -1,7 +1,7 @@
 import { signInBrowser } from '../../fixtures/sessions.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('sees the portal as a person does, read-only, and the person reads of it', async ({
+test('a support view shows the portal as the user sees it, read-only, and the user sees a record of it', async ({
   page,
   context,
   portal,
@@ -42,7 +42,7 @@ test('sees the portal as a person does, read-only, and the person reads of it', 
   await theirs.close()
 })
 
-test('whose session is lost leads to the login, and asks for no password of the person', async ({
+test("a support view with a lost session leads to the login, without asking for the user's password", async ({
   page,
   portal,
   context,

@@ -18,7 +18,7 @@ test.describe('the vendor', () => {
     await expect(page.getByText('Enter a hexadecimal number')).toBeVisible()
   })
 
-  test('keeps what was typed in every tool, and no bytes or messages in the address', async ({ page }) => {
+  test('keeps the input when switching tools, without bytes in the URL', async ({ page }) => {
     await page.goto('/sqtools?tool=bytes')
     const tool = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true })
     await page.getByRole('textbox', { name: 'Text (UTF-8)' }).fill('Hello')
@@ -32,9 +32,7 @@ test.describe('the vendor', () => {
     await expect(page.getByRole('textbox', { name: 'Text (UTF-8)' })).toHaveValue('Hello')
   })
 
-  test('decodes frames of J1939 and NMEA 2000, and says which line it cannot read @long', async ({
-    page,
-  }) => {
+  test('decodes frames of J1939 and NMEA 2000, and reports invalid lines @long', async ({ page }) => {
     await page.goto('/sqtools?tool=frames')
     const input = page.getByRole('textbox', { name: 'CAN frames' })
     const frames = page.getByTestId('frame')
@@ -55,7 +53,7 @@ test.describe('the vendor', () => {
     }
   })
 
-  test('decodes trouble codes, and says what is missing @long', async ({ page }) => {
+  test('decodes trouble codes, and reports what is missing @long', async ({ page }) => {
     await page.goto('/sqtools?tool=codes')
     const input = page.getByRole('textbox', { name: 'DM1 data' })
     await input.fill('44FF6E000305FFFF')
@@ -73,7 +71,7 @@ test.describe('the vendor', () => {
     }
   })
 
-  test('says what is wrong with bytes and times @long', async ({ page }) => {
+  test('reports problems with bytes and times @long', async ({ page }) => {
     await page.goto('/sqtools?tool=bytes')
     const notation = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true })
     await notation('Hexadecimal')
@@ -95,7 +93,7 @@ test.describe('the vendor', () => {
     await expect(page.getByTestId('moment')).toContainText('1770701635')
   })
 
-  test('says what ingest would do with a message, for a device as it is', async ({ page }) => {
+  test('shows what ingest would do with a message for a device', async ({ page }) => {
     const ts = Math.floor(Date.now() / 1000)
     await page.goto('/sqtools?tool=message')
     const points = page.getByTestId('points')

@@ -65,7 +65,7 @@ test('elements move by pointer and keys on the grid, are resized, undone and red
   expect(await getHorizontalOverflowPx(page)).toBe(0)
 })
 
-test('unsaved changes are asked about before the page is left', async ({ page, device }) => {
+test('leaving with unsaved changes asks', async ({ page, device }) => {
   const editor = new WidgetEditor(page)
   await editor.open(device.id, 1)
   await editor.properties.getByLabel('Name').fill('Tank')
@@ -77,7 +77,7 @@ test('unsaved changes are asked about before the page is left', async ({ page, d
   await expect(page).toHaveURL(new RegExp(`/data/${device.id}`))
 })
 
-test('what somebody else saved or deleted is not overwritten unseen', async ({
+test('a widget that somebody else saved or deleted is not overwritten without a warning', async ({
   page,
   device,
   pageErrors,
@@ -158,7 +158,7 @@ test('a widget is exported, imported with clear errors, copied and deleted', asy
   await expect(page.getByText("Widget 2 doesn't exist or was deleted.")).toBeVisible()
 })
 
-test('a card shows ???, the last reading and the colour of events, as it is set', async ({
+test('a card shows ???, the last reading and the colour of events, as configured', async ({
   page,
   device,
 }) => {
@@ -179,7 +179,12 @@ test('a card shows ???, the last reading and the colour of events, as it is set'
   await expect(last.locator('[data-level]')).toHaveCount(0)
 })
 
-test('widgets are for custom pages and their guests', async ({ page, device, browser, pageErrors }) => {
+test('widgets can be placed on custom pages, and are shown to their guests', async ({
+  page,
+  device,
+  browser,
+  pageErrors,
+}) => {
   pageErrors.allow(/404 .*\/api\/(?:device|portal)\//)
   await device.post({ ts: now(10), vin: 12.5 })
   const value = { ...newWidgetElement('value', 'e1'), dataElement: 'vin' }
@@ -217,7 +222,7 @@ test('widgets are for custom pages and their guests', async ({ page, device, bro
   await context.close()
 })
 
-test('a plan without widgets says so where they would be', async ({ page }) => {
+test('a plan without widgets shows a message where they would be', async ({ page }) => {
   await page.goto('/data/DEMO00006')
   await page.getByRole('button', { name: 'Customise' }).click()
   const item = page.getByRole('menuitem', { name: 'Add widget' })
@@ -230,7 +235,7 @@ test('a plan without widgets says so where they would be', async ({ page }) => {
 test.describe('a viewer', () => {
   test.use({ account: 'viewer@example.com' })
 
-  test('sees no editor', async ({ page }) => {
+  test('is redirected from the editor, and sees no Add widget', async ({ page }) => {
     await page.goto('/widget/DEMO00001/widget1')
     await expect(page).toHaveURL(/\/data\/DEMO00001/)
     await page.getByRole('button', { name: 'Customise' }).click()

@@ -10,7 +10,7 @@ const clientOf = (...answers: Response[]) => {
   return { client, sent }
 }
 
-it('puts what a call takes into its path, its query and its body', async () => {
+it('puts the input of a call into path, query and body', async () => {
   const { client, sent } = clientOf()
   await client.device.getSeries({ deviceid: 'A/B', dataKeys: ['vin', 'temp'], relative: 60_000 })
   await client.device.setWidget({ deviceid: 'A', number: 1 } as never)
@@ -29,7 +29,7 @@ it('puts what a call takes into its path, its query and its body', async () => {
   await expect(client.device.lastReadings({} as never)).rejects.toThrow('needs deviceid')
 })
 
-it('rejects with what the portal says', async () => {
+it('rejects with the error of the portal', async () => {
   const problem = { code: 'PLAN_RESTRICTED', detail: 'Not on this plan.', data: { gate: 'apiEnabled' } }
   const { client } = clientOf(Response.json(problem, { status: 403 }))
   const error = await client.portal.userLogin().catch((reason: unknown) => reason)
@@ -44,7 +44,7 @@ it('rejects with what the portal says', async () => {
   await expect(broken.client.portal.userLogin()).rejects.toMatchObject({ status: 502, code: 'UNKNOWN' })
 })
 
-it('calls again when it called too often, as often as it may', async () => {
+it('retries after 429, up to the maximum', async () => {
   const refusal = () =>
     Response.json({ code: 'TOO_MANY_REQUESTS' }, { status: 429, headers: { 'retry-after': '0' } })
   const first = clientOf(refusal(), refusal(), Response.json({ userid: 'u' }))
@@ -69,7 +69,7 @@ const inPieces = (text: string) => {
   return { answer: new Response(body), cancel }
 }
 
-it('reads live streams however they are cut, and ends the request with the reading', async () => {
+it('reads live streams in any chunks, and ends the request when reading stops', async () => {
   const { answer, cancel } = inPieces(
     'retry: 2000\n: connected\n\nid: 7\nevent: point\ndata: {"ts":1,"name":"ö"}\n\nevent: ended\ndata: {}\n\n',
   )
@@ -83,7 +83,7 @@ it('reads live streams however they are cut, and ends the request with the readi
   expect(sent()[0]?.headers).toMatchObject({ 'last-event-id': '6' })
 })
 
-it('reads lines of JSON', async () => {
+it('reads JSON lines', async () => {
   const { client } = clientOf(inPieces('{"ts":[1]}\n{"lastEvaluatedKey":null}').answer)
   const lines = await Array.fromAsync(await client.device.getColumns({ deviceid: 'A' }))
   expect(lines).toEqual([{ ts: [1] }, { lastEvaluatedKey: null }])

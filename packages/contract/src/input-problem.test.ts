@@ -78,13 +78,13 @@ test.each([
     'deviceid: Enter a device ID of 9 characters (A–Z and 0–9).',
     'Ungültige Eingabe bei deviceid: Geben Sie eine Geräte-ID aus 9 Zeichen ein (A–Z und 0–9).',
   ],
-])('a value that %o refuses is told in the reader’s language', (schema, value, english, german) => {
+])('a value that %o refuses is explained in the reader’s language', (schema, value, english, german) => {
   const message = failureOf(schema, value)
   expect(formatEnglish(message)).toBe(english)
   expect(formatMessage(de, 'de', message)).toBe(german)
 })
 
-test('what another library or nobody explains is told as wrong', () => {
+test('a problem without an explanation is reported as an invalid value', () => {
   expect(formatEnglish(inputMessage(undefined))).toBe('input: This value is not valid.')
   expect(formatEnglish(inputMessage({ message: 'Nope', path: [{ key: 'a' }, 'b'] }))).toBe(
     'a.b: This value is not valid.',

@@ -4,7 +4,7 @@ import { makeStrict } from './strict.ts'
 
 const inner = z.object({ a: z.number() })
 
-describe('strictly', () => {
+describe('makeStrict', () => {
   it.each([
     ['an object', inner, { a: 1, b: 2 }],
     ['an object in a field', z.object({ inner: inner.optional() }), { inner: { a: 1, b: 2 } }],
@@ -15,14 +15,14 @@ describe('strictly', () => {
     ['a tuple', z.tuple([inner]), [{ a: 1, b: 2 }]],
     ['a prepared object', z.preprocess((value) => value, inner), { a: 1, b: 2 }],
     ['a transformed object', inner.transform(({ a }) => a), { a: 1, b: 2 }],
-  ])('refuses an unknown field of %s by its name', (_name, schema, value) => {
+  ])('refuses an unknown field of %s by name', (_name, schema, value) => {
     expect(schema.safeParse(value).success).toBe(true)
     const parsed = makeStrict(schema as z.ZodType).safeParse(value)
     expect(parsed.success).toBe(false)
     expect(JSON.stringify(parsed.error?.issues)).toContain('"b"')
   })
 
-  it('keeps rules, defaults, descriptions and what says that it keeps unknown fields', () => {
+  it('keeps rules, defaults, descriptions and schemas that allow unknown fields', () => {
     const schema = z.object({
       n: z.coerce.number().default(7).describe('A number'),
       loose: z.looseObject({ a: z.number() }),

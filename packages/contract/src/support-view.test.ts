@@ -18,7 +18,7 @@ function answerOf({ outputSchema }: (typeof procedures)[number][1]): string {
     : ''
 }
 
-it('hides each read that shows a secret from support', () => {
+it('hides each call that returns a secret from support views', () => {
   const connection = procedures.find(([name]) => name === 'device.getConnection')?.[1]
   expect(connection && answerOf(connection)).toMatch(secretField)
   const open = procedures.filter(
@@ -32,7 +32,7 @@ it('hides each read that shows a secret from support', () => {
   expect(hidden.map(([name]) => name)).toContain('device.getConnection')
 })
 
-it('allows no change while support looks at an account but the end of that', () => {
+it('allows no change during a support view except ending it', () => {
   const allowed = procedures.filter(([, { meta }]) => (meta as CallMeta).access.supportView === 'allowed')
   expect(allowed.map(([name]) => name)).toEqual(['portal.endSupportView'])
 })

@@ -13,7 +13,7 @@ import {
   defineTranslation,
 } from './index.ts'
 
-test('values go to their places, messages among them in the same language, lists with commas', () => {
+test('values are inserted, nested messages in the same language, lists with commas', () => {
   const problem = createMessage('textTooLong', { maximum: 15 })
   const message = createMessage('displaySettingRefused', { key: 'vin', field: 'name', problem })
   expect(formatEnglish(message)).toBe('vin, name: Use at most 15 characters.')
@@ -22,7 +22,7 @@ test('values go to their places, messages among them in the same language, lists
   expect(formatEnglish(keys)).toBe('Not accepted: gps.x, io.y')
 })
 
-test('a number decides the form of a plural', () => {
+test('a number selects the plural form', () => {
   const of = (count: number) => createMessage('settingsWouldChange', { count })
   expect([1, 0, 7].map((count) => formatEnglish(of(count)))).toEqual([
     '1 setting would change.',
@@ -33,14 +33,14 @@ test('a number decides the form of a plural', () => {
   expect(formatMessage(de, 'de', of(2))).toBe('2 Einstellungen würden sich ändern.')
 })
 
-test('a value is never read as a template, and a name of every object is none', () => {
+test('a value is never parsed as a template, and inherited property names are unknown IDs', () => {
   const key = '{{key}} $& __proto__'
   expect(formatEnglish(createMessage('settingUnknown', { key }))).toBe(`Unknown setting ${key}.`)
   expect(formatMessage(en, 'en', { id: 'toString' as 'notFound', params: {} })).toBeUndefined()
   expect(formatEnglish({ id: 'settingUnknown', params: {} })).toBe('Unknown setting .')
 })
 
-test('an id of a newer version has no text here', () => {
+test('an ID of a newer version has no text', () => {
   const newer = { id: 'notKnownYet', params: {} }
   expect(isMessage(newer) && formatMessage(de, 'de', newer)).toBeUndefined()
   for (const other of [null, 'notFound', { id: 'notFound' }, { id: 1, params: {} }])
@@ -52,7 +52,7 @@ test('a schema’s sentence is found by its English text', () => {
   expect(findPlainMessage('Unknown setting {{key}}.')).toBeUndefined()
 })
 
-test('a stored text is read as the message that it is known to be', () => {
+test('a stored text is parsed as the message it came from', () => {
   const topic = createMessage('topicOfOtherDevice', { topic: 'a/b: c', device: 'BD6AEDJQ2' })
   expect(parseMessage('topicOfOtherDevice', formatEnglish(topic))).toEqual(topic)
   expect(parseMessage('importedFrom', 'Imported from BD6AEDJQ2')).toEqual(
@@ -62,7 +62,7 @@ test('a stored text is read as the message that it is known to be', () => {
   expect(parseMessage('changeRefusedByDevice', 'The device refused the change (code 5')).toBeUndefined()
 })
 
-test('a sentence that an earlier version stored is read in the reader’s language', () => {
+test('a sentence stored by an earlier version is shown in the reader’s language', () => {
   const stored = findPlainMessage('The device was not in contact in time.')
   expect(stored && formatMessage(de, 'de', stored)).toBe('Das Gerät hat sich nicht rechtzeitig gemeldet.')
   const texts: ReadonlySet<unknown> = new Set(Object.values(en))
@@ -72,13 +72,10 @@ test('a sentence that an earlier version stored is read in the reader’s langua
   }
 })
 
-test.each(Object.entries({ ar, de }))(
-  '%s says everything that English says, and nothing else',
-  (_, texts) => {
-    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(en).toSorted())
-    for (const text of Object.values(texts)) expect(text).not.toBe('')
-  },
-)
+test.each(Object.entries({ ar, de }))('%s has exactly the messages of English', (_, texts) => {
+  expect(Object.keys(texts).toSorted()).toEqual(Object.keys(en).toSorted())
+  for (const text of Object.values(texts)) expect(text).not.toBe('')
+})
 
 test('Arabic has a form for each of its plurals', () => {
   const forms = Object.values(ar).filter((text) => typeof text === 'object')
@@ -96,13 +93,13 @@ test('Arabic has a form for each of its plurals', () => {
   ])
 })
 
-test('values keep their own direction in a text from the right', () => {
+test('values keep their own direction in right-to-left text', () => {
   const message = createMessage('settingsNotAccepted', { keys: ['gps.interval', 'io1'] })
   expect(formatMessage(ar, 'ar', message)).toBe('لم يُقبل: \u2068gps.interval\u2069، \u2068io1\u2069')
   expect(formatMessage(de, 'de', message)).not.toMatch(/[\u2066-\u2069]/)
 })
 
-test('a translation compiles when it is complete and has the same places', () => {
+test('a translation compiles only if complete, with the same placeholders', () => {
   const check = defineTranslation<{
     readonly plain: 'Done.'
     readonly placed: 'There is no {{key}}.'
@@ -122,7 +119,7 @@ test('a translation compiles when it is complete and has the same places', () =>
   check({ plain: 'Fertig.', placed: '{{key}} gibt es nicht.', counted: { one: 'Eins.', other: 'Viele.' } })
 })
 
-test('a message compiles with the values of its template alone', () => {
+test('a message compiles only with the values of its template', () => {
   expect(createMessage('notFound')).toEqual({ id: 'notFound', params: {} })
   // @ts-expect-error its value is missing
   createMessage('settingUnknown')

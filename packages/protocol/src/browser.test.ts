@@ -7,7 +7,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
 
 describe('the package in a browser', () => {
-  it.each(sources)('$name needs nothing of Node', ({ text }) => {
+  it.each(sources)('$name uses nothing of Node.js', ({ text }) => {
     expect(text).not.toMatch(/from 'node:|\bBuffer\b|\bprocess\.|from .@canboat/)
   })
 })

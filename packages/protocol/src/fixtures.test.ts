@@ -37,12 +37,12 @@ function framesOf(fixture: Fixture) {
     .flatMap((list) => describeFrames(list) ?? [])
 }
 
-describe('what devices send', () => {
-  it('has a recorded message for every trap', () => {
+describe('recorded device messages', () => {
+  it('cover every known special case', () => {
     expect(fixtures.length).toBeGreaterThanOrEqual(30)
   })
 
-  it.each(fixtures)('$name is stored and refused as it says', ({ fixture }) => {
+  it.each(fixtures)('$name is stored and refused as expected', ({ fixture }) => {
     const { points, refused } = decode(fixture)
     const { expected } = fixture
     expect(points).toHaveLength(expected.stored)
@@ -56,7 +56,7 @@ describe('what devices send', () => {
     }
   })
 
-  it.each(fixtures)('$name has the frames that it says', ({ fixture }) => {
+  it.each(fixtures)('$name has the expected frames', ({ fixture }) => {
     const frames = framesOf(fixture)
     const { frames: expected = [] } = fixture.expected
     expect(frames).toHaveLength(expected.length)

@@ -26,7 +26,7 @@ const house = [
 ]
 
 describe('npm run house', () => {
-  it('counts files, lines and importers of production alone', () => {
+  it('counts files, lines and importers of production code only', () => {
     expect(measureHouse(house)).toEqual({
       files: 4,
       lines: 101,
@@ -37,7 +37,7 @@ describe('npm run house', () => {
     })
   })
 
-  it('finds folders over a dozen sources, tests left out', () => {
+  it('finds folders with over a dozen sources, without tests', () => {
     const dozen = Array.from({ length: 12 }, (_, index) => source(`${folder}/live/${index}.ts`, 1))
     const fuller = [...dozen, source(`${folder}/live/a.test.ts`, 1)]
     expect(measureHouse(fuller).fullFolders).toEqual([])
@@ -46,7 +46,7 @@ describe('npm run house', () => {
     ])
   })
 
-  it('prints a line for each full folder, and why, where it is known', () => {
+  it('prints a line for each full folder, with the reason if known', () => {
     const fullFolders = [
       { folder: `${folder}/live`, sources: 13 },
       { folder: 'apps/web/src/ui', sources: 14 },

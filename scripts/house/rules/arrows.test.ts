@@ -174,7 +174,7 @@ beforeAll(async () => {
 })
 
 describe('arrows between rooms', () => {
-  it('each room has its row here and its samples stand in it', () => {
+  it('every room has a row here and sample files in it', () => {
     expect(Object.keys(expected).toSorted()).toEqual(names.toSorted())
     for (const name of names) {
       expect(roomOf(samples[name].target)).toBe(name)
@@ -182,7 +182,7 @@ describe('arrows between rooms', () => {
     }
   })
 
-  it.each(importers)('$title imports of all rooms only those that are written down', ({ room, isTest }) => {
+  it.each(importers)('$title can import only the rooms listed here', ({ room, isTest }) => {
     const others = names.filter((name) => name !== room)
     expect(others).toHaveLength(30)
     const reached = reachedBy(
@@ -194,12 +194,15 @@ describe('arrows between rooms', () => {
     )
   })
 
-  it.each(importers)('$title imports of a room given in part only those files', ({ room, isTest }) => {
-    const { files } = written(room, isTest)
-    const inPart = new Set(files.map(roomOf))
-    const candidates = sources.filter((path) => inPart.has(roomOf(path)))
-    expect(reachedBy(sourceIn(room, isTest), candidates)).toEqual(files.toSorted())
-  })
+  it.each(importers)(
+    '$title can import only the listed files of a partly allowed room',
+    ({ room, isTest }) => {
+      const { files } = written(room, isTest)
+      const inPart = new Set(files.map(roomOf))
+      const candidates = sources.filter((path) => inPart.has(roomOf(path)))
+      expect(reachedBy(sourceIn(room, isTest), candidates)).toEqual(files.toSorted())
+    },
+  )
 
   it('only these rooms are for tests', () => {
     const forTests = rooms.filter(({ isForTests }) => isForTests).map(({ name }) => name)

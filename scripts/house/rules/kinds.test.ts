@@ -112,11 +112,11 @@ describe('kinds of forbidden imports', () => {
     ['packages/protocol/src/x.test.ts', "import { readFileSync } from 'node:fs'"],
     ['packages/contract/src/x.ts', "import { a } from '@fieldport/domain'"],
     ['apps/web/src/lib/x.ts', "import { routes } from 'virtual:contract-routes'"],
-  ])('%s may: %s', (path, text) => {
+  ])('%s accepts: %s', (path, text) => {
     expect(rulesBroken(path, text)).toEqual([])
   })
 
-  it('says where, what and which rule', () => {
+  it('reports file, line, import and rule', () => {
     const path = `${features}/support/x.ts`
     const text = "\nimport { a } from '@fieldport/server/src/portal.ts'\n"
     const { violations } = checkSource(readSource(path, text), [])
@@ -126,7 +126,7 @@ describe('kinds of forbidden imports', () => {
   })
 
   it.each(['@electric-sql/pglite', 'pg', 'chdb', '@clickhouse/client', 'aedes', 'nodemailer', 'aws4fetch'])(
-    'of the product only adapters import %s',
+    'only adapters of the product import %s',
     (name) => {
       const product = rooms.filter(({ name: room, isForTests }) => room !== 'bench' && !isForTests)
       const importers = product.filter(({ at: [folder = ''] }) =>
@@ -137,7 +137,7 @@ describe('kinds of forbidden imports', () => {
     },
   )
 
-  it('modules of Node.js stay out of the packages and of the browser', () => {
+  it('packages and browser code cannot import Node.js modules', () => {
     const without = rooms.filter(({ builtins }) => !builtins).map(({ name }) => name)
     expect(without).toEqual([
       'messages',
@@ -157,7 +157,7 @@ describe('kinds of forbidden imports', () => {
     ])
   })
 
-  it('says what the tests of a room may import besides', () => {
+  it('lists additional imports allowed in the tests of a room', () => {
     const text = "import { a } from '../cli/commands.ts'"
     const { violations } = checkSource(readSource('apps/server/src/platform/x.test.ts', text), [])
     expect(violations[0]?.message).toBe(
@@ -165,7 +165,7 @@ describe('kinds of forbidden imports', () => {
     )
   })
 
-  it('each module has its entry', async () => {
+  it('each module has an entry file', async () => {
     const sources = await listSources()
     const nouns = new Set(
       sources.flatMap((path) =>
@@ -176,7 +176,7 @@ describe('kinds of forbidden imports', () => {
     expect([...nouns].map(entryOf).filter((entry) => !sources.includes(entry))).toEqual([])
   })
 
-  it('an exception says why, and there are no more than these', () => {
+  it('each exception has a reason, and their number is limited', () => {
     for (const { why } of exceptions) expect(why).toMatch(/^[A-Z`].{30,}\.$/)
     expect(exceptions.length).toBeLessThanOrEqual(8)
   })

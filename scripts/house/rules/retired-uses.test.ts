@@ -24,29 +24,29 @@ describe('retired names', () => {
   })
 
   it.each(['const calmer = 1', '// calm', "const word = 'calm'", 'const $calm = 1'])(
-    '%s may stand',
+    '%s is accepted',
     (text) => {
       expect(find({ path: 'apps/web/src/x.tsx', text })).toEqual([])
     },
   )
 
-  it('says what the name is now', () => {
+  it('reports the new name', () => {
     expect(find({ path: 'x.ts', text: 'calm()' })[0]?.message).toBe(
       'uses the retired name calm: it is throttle now',
     )
   })
 
-  it('stays where it is stored or sent under this name', () => {
+  it('may remain where it is stored or sent under this name', () => {
     expect(find({ path: 'apps/server/src/stored/x.ts', text: 'calm()' })).toEqual([])
     expect(find({ path: 'apps/server/src/stored.ts', text: 'calm()' })).toHaveLength(1)
   })
 
-  it('fails the check of the house', () => {
+  it('fails the house check', () => {
     const house = [readSource('apps/web/src/lib/x.ts', 'export const calm = 1')]
     expect(checkHouse(house, [], retired).violations).toMatchObject([{ rule: 'retired' }])
   })
 
-  it('the list names each once, with what replaced it', () => {
+  it('are listed once each, with their replacement', () => {
     expect(new Set(retiredNames.map(({ name }) => name)).size).toBe(retiredNames.length)
     for (const { name, now } of retiredNames) expect(now).not.toBe(name)
   })

@@ -11,7 +11,7 @@ import { readSource } from './read-house.ts'
 const specifiersIn = (text: string) => parseSource('x.ts', text).references.map(({ specifier }) => specifier)
 const readReal = async (path: string) => readSource(path, await readFile(join(root, path), 'utf8'))
 
-describe('what a source refers to', () => {
+describe('references of a source', () => {
   it.each([
     "import { a } from './x.ts'",
     "import type { A } from './x.ts'",
@@ -26,7 +26,7 @@ describe('what a source refers to', () => {
     "const a = import.meta.resolve('./x.ts')",
     "const a = join(import.meta.dirname, 'x.ts')",
     "const a = require('./x.ts')",
-  ])('%s', (text) => {
+  ])('include %s', (text) => {
     expect(specifiersIn(text)).toEqual(['./x.ts'])
   })
 
@@ -35,16 +35,16 @@ describe('what a source refers to', () => {
     "// import { a } from './x.ts'",
     "const folder = new URL('../fixtures/', import.meta.url)",
     "const link = new URL('/x.ts', origin)",
-  ])('nothing in: %s', (text) => {
+  ])('do not include %s', (text) => {
     expect(specifiersIn(text)).toEqual([])
   })
 
-  it('names the line', () => {
+  it('have a line', () => {
     const { references } = parseSource('x.ts', "const a = 1\n\nexport const b = () =>\n  import('./x.ts')\n")
     expect(references).toEqual([{ specifier: './x.ts', line: 4, isImport: true }])
   })
 
-  it('an exception that nothing needs is reported', () => {
+  it('report an exception that is not needed', () => {
     const source = readSource('apps/web/src/lib/x.ts', "import { a } from './texts/i18n.ts'")
     const unneeded = { from: source.path, to: 'apps/web/src/lib/texts/i18n.ts', why: 'None.' }
     expect(checkHouse([source], [unneeded], [])).toEqual({ violations: [], unused: [unneeded] })
@@ -57,7 +57,7 @@ describe('the real repository', () => {
     expect(placeOf('packages/domain/dist/index.js')).toBeNull()
   })
 
-  it('is listed, each source in a room', async () => {
+  it('is listed, with each source in a room', async () => {
     const sources = await listSources()
     expect(sources.length).toBeGreaterThan(1_500)
     expect(sources).toContain('apps/server/src/main.ts')
@@ -77,7 +77,7 @@ describe('the real repository', () => {
     })
   })
 
-  it('is followed through names of packages and dynamic imports', async () => {
+  it('is followed through package names and dynamic imports', async () => {
     const main = await readReal('apps/server/src/main.ts')
     expect(main.edges.map(({ target }) => target)).toContainEqual({
       kind: 'file',

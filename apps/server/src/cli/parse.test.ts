@@ -34,12 +34,12 @@ describe('parseCommandLine', () => {
     },
   )
 
-  it('takes what follows an option as its value, whatever it is', () => {
+  it('accepts any text after an option as its value', () => {
     const user = parseCommandLine(words('create-user a@example.com --name=-- --password --all'))
     expect(user).toMatchObject({ command: { args: { name: '--', password: '--all' } } })
   })
 
-  it('returns no argument that was not given', () => {
+  it('returns only given arguments', () => {
     const { command } = parseCommandLine(words('grant a@example.com --group g')) as {
       command: { args: object }
     }

@@ -51,7 +51,7 @@ describe('a prompt', () => {
     expect(shown()).toContain('Password must be at least 8 characters')
   })
 
-  it('says what to set without a terminal', async () => {
+  it('names the settings to use without a terminal', async () => {
     await expect(promptFirstVendor(null)).rejects.toThrow(/VENDOR_EMAIL and VENDOR_PASSWORD/)
   })
 })

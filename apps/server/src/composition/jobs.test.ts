@@ -14,7 +14,7 @@ describe('jobs of modules', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('run in workers unless a job says otherwise', async () => {
+  it('run in workers unless a job declares otherwise', async () => {
     const ran: string[] = []
     const job = (name: string, over: Partial<Job> = {}): Job => ({
       name,
@@ -38,7 +38,7 @@ describe('jobs of modules', () => {
     expect(ran).toEqual(['upkeep'])
   })
 
-  it('run first when they say, then repeatedly', async () => {
+  it('run first at their delay, then repeatedly', async () => {
     const run = vi.fn<Job['run']>(() => Promise.resolve())
     const schedule = start([{ name: 'queue', everyMs: 1_000, firstMs: 0, run }], ['worker'])
     await vi.advanceTimersByTimeAsync(0)

@@ -26,7 +26,7 @@ describe('open conditions across crashes', () => {
   }
   const send = async (point: object) => expect((await portal.host.send(device, point)).status).toBe(200)
 
-  it('contain what was acknowledged to the device and not folded yet', async () => {
+  it('contain what was acknowledged to the device and not processed yet', async () => {
     for (let round = 0; round < 3; round += 1) {
       await send({ ts: now(), vin: 12, events: [{ topic: `pump ${round}`, msg: 'Leak', lv: 40 }] })
       await portal.killAndStart()

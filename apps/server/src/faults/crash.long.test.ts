@@ -110,7 +110,7 @@ describe('a portal that is killed or stopped', () => {
     })
   })
 
-  it('refuses a second server on the same data folder, and says why', async () => {
+  it('refuses a second server on the same data folder, and reports why', async () => {
     const other = await createPortalHost(folder)
     const second = other.launch()
     expect(await second.exited).toBe(1)

@@ -28,11 +28,11 @@ it('reads the size of a PNG and of a JPEG from their content', () => {
   expect(readImageInfo(jpeg(frame))).toEqual(facts)
 })
 
-it('gives the size that is stored, whichever way up a picture is shown', () => {
+it('returns the stored size, regardless of the orientation', () => {
   expect(readImageInfo(jpeg(turned, frame))).toMatchObject({ widthPx: 40, heightPx: 30 })
 })
 
-it('is not taken in by a size that is none', () => {
+it('ignores sizes outside the real frame', () => {
   const facts = { widthPx: 40, heightPx: 30 }
   expect(readImageInfo(jpeg(app1(...frameOf(1, 1)), frame))).toMatchObject(facts)
   expect(readImageInfo(jpeg(frame, frameOf(1, 1)))).toMatchObject(facts)
@@ -48,19 +48,19 @@ it.each([
   ['nothing', Buffer.alloc(0)],
   ['a PNG that ends after its signature', testPng(192).subarray(0, 20)],
   ['a JPEG without a frame', jpeg(app0)],
-  ['a JPEG whose segment leads nowhere', jpeg([0xff, 0xe0, 0xff, 0xff])],
+  ['a JPEG whose segment exceeds the file', jpeg([0xff, 0xe0, 0xff, 0xff])],
   ['a JPEG that ends in its frame', jpeg(app0, frame.slice(0, 8))],
   ['a JPEG whose segment has no length', jpeg([0xff, 0xe0, 0, 0], frame)],
-  ['a JPEG of nothing but small segments', jpeg(...Array.from({ length: 75_000 }, () => [0xff, 0xe0, 0, 2]))],
-  ['a JPEG of nothing but fill bytes', jpeg(Array<number>(300_000).fill(0xff))],
+  ['a JPEG of only small segments', jpeg(...Array.from({ length: 75_000 }, () => [0xff, 0xe0, 0, 2]))],
+  ['a JPEG of only fill bytes', jpeg(Array<number>(300_000).fill(0xff))],
   ['a PNG that begins with another chunk', Buffer.from(testPng(192)).fill('CgBI', 12, 16)],
-  ['a JPEG of scan data alone', jpeg([0xff, 0xda, 0, 2, 1, 2, 3, 4, 5, 6, 7, 8])],
+  ['a JPEG of only scan data', jpeg([0xff, 0xda, 0, 2, 1, 2, 3, 4, 5, 6, 7, 8])],
   ['a GIF', Buffer.from('GIF89a____________________________________')],
 ])('refuses %s', (_name, bytes) => {
   expect(() => readImageInfo(bytes)).toThrow('Use a PNG or JPEG image.')
 })
 
-it('refuses what is too large, in bytes or unpacked', () => {
+it('refuses images that are too large, in bytes or pixels', () => {
   const icon = testPng(192)
   expect(() => readImageInfo(Buffer.concat([icon, Buffer.alloc(307_200)]))).toThrow('Image too large.')
   const wide = Buffer.from(icon)

@@ -44,7 +44,7 @@ describe.each([
   })
   afterEach(() => rm(root, { recursive: true }))
 
-  it('lets one process hold a folder, and the next one when it is released', async () => {
+  it('lets one process lock a folder, and the next one after its release', async () => {
     const first = await claimInstance(dataDir, echo)
     await expect(claimInstance(dataDir, echo)).rejects.toThrow(heldElsewhere)
     await first.release()
@@ -52,7 +52,7 @@ describe.each([
     await second.release()
   })
 
-  it('is held against another process, and taken over when that one was killed', async () => {
+  it('is refused to another process, and taken over after the holder was killed', async () => {
     const holder = await startHolder(dataDir)
     expect(holder.said).toBe('held')
     await expect(claimInstance(dataDir, echo)).rejects.toThrow(heldElsewhere)
@@ -75,12 +75,12 @@ describe('the control channel', () => {
   })
   afterEach(() => rm(dataDir, { recursive: true }))
 
-  it('answers with nothing where no portal runs', async () => {
+  it('returns nothing if no portal is running', async () => {
     expect(await sendCommand(dataDir, { command: 'any', args: null })).toBeUndefined()
     expect(await sendCommand(join(dataDir, 'none'), { command: 'any', args: null })).toBeUndefined()
   })
 
-  it('is open to its owner alone', async () => {
+  it('is accessible to its owner only', async () => {
     const instance = await claimInstance(dataDir, echo)
     expect((await stat(join(dataDir, 'portal.sock'))).mode & 0o777).toBe(0o600)
     await instance.release()
@@ -93,7 +93,7 @@ describe('the control channel', () => {
     await instance.release()
   })
 
-  it('hands back what a command failed with', async () => {
+  it('returns the error of a failed command', async () => {
     const instance = await claimInstance(dataDir, ({ command }) => {
       if (command === 'conflict') throw new PortalError('CONFLICT', 'commandNotPending')
       return Promise.reject(new Error('Broken.'))
@@ -107,7 +107,7 @@ describe('the control channel', () => {
     await instance.release()
   })
 
-  it('outlives nonsense', async () => {
+  it('survives malformed input', async () => {
     const instance = await claimInstance(dataDir, echo)
     const socket = connect(join(dataDir, 'portal.sock')).setEncoding('utf8')
     socket.write('nonsense\n[1]\n{"args":1}\n')

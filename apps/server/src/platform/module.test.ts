@@ -17,7 +17,7 @@ const answersJobs: Module = {
 }
 
 describe('modules', () => {
-  it('close in reverse order, each once the one before has closed', async () => {
+  it('close in reverse order, one after another', async () => {
     const list = createModuleList()
     const closed: string[] = []
     const opened = ['engines', 'telemetry', 'transports'].map((name) =>
@@ -35,7 +35,7 @@ describe('modules', () => {
     expect(closed).toEqual(['transports', 'telemetry', 'engines'])
   })
 
-  it('close all the same after a start that failed, each that does not is told of', async () => {
+  it('close after a failed start, and each failure to close is reported', async () => {
     const list = createModuleList()
     const closed: string[] = []
     const told: unknown[] = []
@@ -49,7 +49,7 @@ describe('modules', () => {
     expect(told).toEqual([['telemetry', failure]])
   })
 
-  it('tell of their health as soon as they are open', () => {
+  it('report their health as soon as they are open', () => {
     const list = createModuleList()
     const { health } = list
     const ping = () => Promise.resolve()
@@ -58,7 +58,7 @@ describe('modules', () => {
     expect(health).toEqual({ relational: ping, broker: ping })
   })
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     const list = createModuleList()
     list.open({ name: 'views' })
     expect(() => list.open({ name: 'views' })).toThrow('two modules named views')
@@ -78,7 +78,7 @@ describe('modules', () => {
     )
   })
 
-  it('are due at once while there is anything to do', async () => {
+  it('are due immediately while there is work', async () => {
     expect(await dueIf(() => Promise.resolve(true))()).toBe(0)
     expect(await dueIf(() => Promise.resolve(false))()).toBeNull()
   })

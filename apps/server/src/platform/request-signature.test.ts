@@ -8,7 +8,7 @@ const signatureByOpenSsl = '69410d5d0fc6df0fb199f5d8180636b239b53cc8d95c45cc0366
 describe('a signed request', () => {
   const header = signRequest(secret, 'body', now)
 
-  it('is signed as other programs sign it', () => {
+  it('matches the signature of OpenSSL', () => {
     // printf '1700000000.body' | openssl dgst -sha256 -hmac ssssssssssssssssssssssssssssssss
     expect(header).toBe(`t=1700000000,v1=${signatureByOpenSsl}`)
     expect(isSignedRequest(secret, header, 'body', now + 299)).toBe(true)
@@ -26,7 +26,7 @@ describe('a signed request', () => {
     expect(isSignedRequest(secret, given, body, at)).toBe(false)
   })
 
-  it('is refused where another secret signed it', () => {
+  it('is refused if signed with another secret', () => {
     expect(isSignedRequest(`${secret}.`, header, 'body', now)).toBe(false)
   })
 })

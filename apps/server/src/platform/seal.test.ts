@@ -10,7 +10,7 @@ const key = 'k'.repeat(40)
 describe('seal', () => {
   const seal = createSeal(key)
 
-  it('opens what it sealed, under the same purpose alone', () => {
+  it('opens what it sealed only for the same purpose', () => {
     assert(
       property(string({ unit: 'binary' }), string(), string(), (text, purpose, other) => {
         const wellFormed = text.toWellFormed()
@@ -22,7 +22,7 @@ describe('seal', () => {
     )
   })
 
-  it('refuses a text that was changed, cut or sealed with another key', () => {
+  it('refuses a text that was changed, truncated or sealed with another key', () => {
     const sealed = seal.seal('secret', 'purpose')
     // Not the last character: some of its bits are padding.
     const at = sealed.length - 5
@@ -33,7 +33,7 @@ describe('seal', () => {
     expect(() => createSeal(`${key}!`).open(sealed, 'purpose')).toThrow(/auth/)
   })
 
-  it('never seals a text the same way twice', () => {
+  it('seals a text differently each time', () => {
     expect(seal.seal('secret', 'purpose')).not.toBe(seal.seal('secret', 'purpose'))
   })
 
@@ -46,12 +46,12 @@ describe('seal', () => {
     expect(seal.matches('secret', '')).toBe(false)
   })
 
-  it('derives keys that differ by use', () => {
+  it('derives a different key per use', () => {
     expect(seal.derive('sessions')).toBe(createSeal(key).derive('sessions'))
     expect(seal.derive('sessions')).not.toBe(seal.derive('other'))
   })
 
-  it('opens and matches what an older key made, and makes nothing new with it', () => {
+  it('opens and matches values of an older key, and seals only with the new one', () => {
     const newer = createSeal([`${key}!`, key])
     const old = seal.seal('secret', 'purpose')
     expect(newer.open(old, 'purpose')).toBe('secret')
@@ -74,12 +74,12 @@ describe('readSecretKeys', () => {
   const read = (over: { secretKey?: string; previousSecretKeys?: readonly string[] } = {}) =>
     readSecretKeys({ secretKey: undefined, previousSecretKeys: [], dataDir, ...over })
 
-  it('takes the one that is given', async () => {
+  it('returns the given key', async () => {
     expect(await read({ secretKey: key })).toEqual([key])
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  it('makes one file, for the owner alone, that starts at the same time share', async () => {
+  it('creates one file, readable by the owner only, shared by simultaneous starts', async () => {
     expect(await read()).toEqual([])
     expect(await readdir(dataDir)).toEqual([])
     const keys = new Set(await Promise.all([1, 2, 3, 4].map(() => createSecretKey(dataDir))))
@@ -90,13 +90,13 @@ describe('readSecretKeys', () => {
     expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600)
   })
 
-  it('puts a given key before the one of the file and the older ones', async () => {
+  it('puts a given key before the one in the file and the older ones', async () => {
     const fromFile = await createSecretKey(dataDir)
     const older = 'o'.repeat(32)
     expect(await read({ secretKey: key, previousSecretKeys: [older] })).toEqual([key, fromFile, older])
   })
 
-  it('refuses a file that holds no key, rather than replace it', async () => {
+  it('refuses a file without a key instead of replacing it', async () => {
     await writeFile(join(dataDir, 'secret.key'), 'short\n')
     await expect(read()).rejects.toThrow(/holds no key/)
   })

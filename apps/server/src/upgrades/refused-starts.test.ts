@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { everydayCases, testRejectedStarts } from './refused-starts.ts'
 
-describe('a start that is refused', () => {
+describe('a refused start', () => {
   testRejectedStarts(everydayCases)
 })

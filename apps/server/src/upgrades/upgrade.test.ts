@@ -48,7 +48,7 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('answers what it answered', async () => {
+  it('returns the same answers as before', async () => {
     const owner = await readPaths(await client.signIn(ownerEmail), Object.keys(expected.owner))
     const vendor = await readPaths(await client.signIn(vendorEmail), Object.keys(expected.vendor))
     for (const [path, answer] of Object.entries({ ...expected.owner, ...expected.vendor })) {
@@ -58,12 +58,12 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
     }
   })
 
-  it('signs everybody in with their passwords', async () => {
+  it('signs in all users with their passwords', async () => {
     for (const { email } of fixtureAccounts.filter((account) => account.email !== mfaUserEmail))
       await expect(client.signIn(email)).resolves.toBeDefined()
   })
 
-  it('takes the second factor and a recovery code', async () => {
+  it('accepts the second factor and a recovery code', async () => {
     const { totpSecret, recoveryCodes } = expected.filled
     const epoch = Math.floor(expected.stoppedAtMs / 1000)
     for (const code of [generateSync({ secret: totpSecret, epoch }), String(recoveryCodes[0])]) {
@@ -72,7 +72,7 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
     }
   })
 
-  it('takes API keys, a shared link and the secret of a device', async () => {
+  it('accepts API keys, a share link and a device secret', async () => {
     for (const key of Object.values(expected.filled.apiKeys))
       await expect(client.withKey(key).get('/api/portal/user-login')).resolves.toBeDefined()
     await expect(
@@ -82,7 +82,7 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
     await expect(sent).resolves.toMatchObject({ stored: 1 })
   })
 
-  describe('stopped again', () => {
+  describe('after a stop', () => {
     let relational: Tables
     let telemetry: Tables
     let exitCode: number | null
@@ -92,15 +92,15 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
       ;({ relational, telemetry } = await dumpInOtherProcess(dataDir))
     })
 
-    it('ends in good order', () => {
+    it('exits cleanly', () => {
       expect(exitCode).toBe(0)
     })
 
-    it('still has every row of the relational database, what was sealed included', () => {
+    it('keeps every row of the relational database, including sealed values', () => {
       expect(findMissingRows(expected.relational, relational)).toEqual({})
     })
 
-    it('still has every row of the telemetry database', () => {
+    it('keeps every row of the telemetry database', () => {
       const { device_log: log = [], ...kept } = expected.telemetry
       const isKept = Date.now() - expected.stoppedAtMs < logKeptMs
       expect(findMissingRows(isKept ? { ...kept, device_log: log } : kept, telemetry)).toEqual({})

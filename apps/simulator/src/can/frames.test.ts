@@ -69,11 +69,11 @@ describe('DM1', () => {
     expect(troubleCodeFrames([{ spn: 110, fmi: 0, count: 1 }])[0]?.data).toBe('04FF6E000001FFFF')
   })
 
-  test('the three highest bits of an SPN stand above the FMI', () => {
+  test('the three highest bits of an SPN are stored above the FMI', () => {
     expect(troubleCodeHex({ spn: 520_192, fmi: 31, count: 5 })).toBe('00F0FF05')
   })
 
-  test('two codes go as a broadcast transfer of ten bytes', () => {
+  test('two codes are sent as a broadcast transfer of ten bytes', () => {
     const frames = troubleCodeFrames([
       { spn: 110, fmi: 0, count: 1, stop: true },
       { spn: 100, fmi: 1, count: 2 },
@@ -122,7 +122,7 @@ describe('NMEA 2000', () => {
     expect(engineRapidFrame(0, 1800, 90, 5).data).toBe('00201C84037FFFFF')
   })
 
-  test('26 bytes go as four frames of a fast packet', () => {
+  test('26 bytes are sent as four frames of a fast packet', () => {
     const engine = {
       oilKpa: 300,
       oilCelsius: 89.85,

@@ -15,7 +15,7 @@ test('without options: five devices of the demo fleet, live, on this machine', (
   expect(settings.transport).toBeUndefined()
 })
 
-test('one device of a kind with its own secret and interval', () => {
+test('one device of a type with its own secret and interval', () => {
   const args = ['--device', 'ABCDEF123', '--kind', 'truck', '--secret', 's', '--interval', '2.5', '--once']
   const { devices, mode } = parseSettings(args)
   expect(devices).toHaveLength(1)
@@ -28,14 +28,14 @@ test('one device of a kind with its own secret and interval', () => {
   expect(mode).toBe('once')
 })
 
-test('a device of the demo fleet named alone is what it is in the fleet', () => {
+test('a device of the demo fleet given by ID alone has its settings from the fleet', () => {
   expect(parseSettings(['--device', 'DEMO00003']).devices[0]).toMatchObject({
     kind: 'boat',
     name: 'Work boat 01',
   })
 })
 
-test('behaviour belongs to all devices, and without it each has its own', () => {
+test('given behaviour applies to all devices, otherwise each has its own', () => {
   expect(parseSettings([]).behaviour).toBeUndefined()
   const odd = ['--slow', '1500', '--lossy', '0.2', '--offline-between', '--hostile', '--firmware', 'hangs']
   expect(parseSettings(odd).behaviour).toEqual({
@@ -67,7 +67,7 @@ test.each([
   [['--device', 'A', '--devices', '3']],
   [['--nonsense']],
   [['word']],
-])('%j is a wrong option', (args) => {
+])('%j is an invalid option', (args) => {
   expect(() => parseSettings(args)).toThrow(UsageError)
 })
 
@@ -76,7 +76,7 @@ test.each([
   [['--device', 'A', '--devices', '3'], /--device <ID>' cannot be used with option '--devices <N>/],
   [['--kind', 'truck'], /--device ID/],
   [['--devises', '3'], /Did you mean --devices/],
-])('%j is refused with what would be right', (args, message) => {
+])('%j is refused with the accepted form', (args, message) => {
   expect(() => parseSettings(args)).toThrow(message)
 })
 
@@ -102,7 +102,7 @@ test('every option is in the help', () => {
   expect(parseSettings(['--help']).mode).toBe('help')
 })
 
-test('the catalogue of hostile messages has one of a name, and the odd but good ones are JSON', () => {
+test('the catalogue of hostile messages has unique names, and its accepted ones are JSON', () => {
   const messages = hostileMessages('DEMO00001', 1_795_226_400)
   expect(new Set(messages.map((message) => message.name)).size).toBe(messages.length)
   const good = messages.filter((message) => message.expected !== 'refused')

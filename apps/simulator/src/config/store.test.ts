@@ -11,31 +11,28 @@ function reportOf(kind: DeviceKind): ReadonlyMap<string, unknown> {
   return flattenTree(config.tree() as Record<string, unknown>)
 }
 
-test.each(deviceKinds)(
-  'a %s reports every key of its generation with a value that the key allows',
-  (kind) => {
-    const { model, firmware } = fleetDevice({ deviceId: 'CONF00001', kind })
-    const report = reportOf(kind)
-    const rows = configKeysFor({ model, firmware }).filter((row) => row.onlyIfReported !== true)
-    expect(rows.map(({ key }) => key).filter((key) => !report.has(key))).toEqual([])
-    for (const [key, value] of report) {
-      const row = findConfigKey(key)
-      if (row?.readOnly === true) continue
-      // An unconfigured device may lack values that saving requires.
-      if (value === '' || value === null) continue
-      expect([key, checkConfigValue(key, value)]).toEqual([key, { ok: true, value }])
-    }
-  },
-)
+test.each(deviceKinds)('a %s reports every key of its generation with a valid value', (kind) => {
+  const { model, firmware } = fleetDevice({ deviceId: 'CONF00001', kind })
+  const report = reportOf(kind)
+  const rows = configKeysFor({ model, firmware }).filter((row) => row.onlyIfReported !== true)
+  expect(rows.map(({ key }) => key).filter((key) => !report.has(key))).toEqual([])
+  for (const [key, value] of report) {
+    const row = findConfigKey(key)
+    if (row?.readOnly === true) continue
+    // An unconfigured device may lack values that saving requires.
+    if (value === '' || value === null) continue
+    expect([key, checkConfigValue(key, value)]).toEqual([key, { ok: true, value }])
+  }
+})
 
-test.each(deviceKinds)('a %s knows every key that it comes with', (kind) => {
+test.each(deviceKinds)('a %s reports only known keys', (kind) => {
   const { model } = fleetDevice({ deviceId: 'CONF00001', kind })
   const foreign = [...reportOf(kind).keys()].filter((key) => findConfigKey(key) === undefined)
   expect(foreign).toEqual([])
   expect(configGeneration(model)).toBe(reportOf(kind).has('io1.interval') ? 2 : 1)
 })
 
-test('devices alike share their defaults, and changes stay with the device', () => {
+test('devices of the same type share defaults but not changes', () => {
   const subject = { model: 'QUAD-C2', firmware: 'SFW003-6.4.1' }
   expect(defaultsOf({ ...subject })).toBe(defaultsOf({ ...subject }))
   const one = createConfigStore(fleetDevice({ deviceId: 'CONF00001', kind: 'pump-station' }))
@@ -46,7 +43,7 @@ test('devices alike share their defaults, and changes stay with the device', () 
   expect(one.state().changed).toEqual({ 'ambient.interval': 7 })
 })
 
-test('what flash keeps makes the same configuration again, also after a reset and an update', () => {
+test('flash restores the same configuration, also after a reset and an update', () => {
   const device = fleetDevice({ deviceId: 'CONF00001', kind: 'genset' })
   const config = createConfigStore(device)
   config.change([
@@ -63,6 +60,6 @@ test('what flash keeps makes the same configuration again, also after a reset an
   expect(again.value('ambient.interval')).toBe(0)
 })
 
-test('passwords are reported as they are', () => {
+test('passwords are reported unmasked', () => {
   expect(reportOf('pump-station').get('wifi.sta.pass')).toBe('wifi-CONF00001')
 })

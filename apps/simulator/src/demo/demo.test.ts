@@ -34,24 +34,24 @@ test('every device of the fleet can be updated to a newer image', () => {
   }
 })
 
-test('an image is the same every time, and another one for another version', () => {
+test('an image is the same every time, and differs per version', () => {
   const [first, second] = demoImages.map(({ fw }) => createDemoImage(fw))
   expect(first?.equals(createDemoImage(demoImages[0]?.fw ?? ''))).toBe(true)
   expect(first?.equals(second as Buffer)).toBe(false)
 })
 
-test('the fleet is in several groups, whose names the portal keeps as they are', () => {
+test('the fleet is in several groups, whose names the portal stores unchanged', () => {
   const groups = new Set(demoFleet(10).map((device, index) => createDeviceNotes(device, index).group))
   expect([...groups].filter(Boolean).length).toBeGreaterThan(2)
   for (const group of groups) expect(sanitiseGroupName(group)).toBe(group)
 })
 
-test('devices that are not as the others are named in the help', () => {
+test('devices with special behaviour are listed in the help', () => {
   const odd = demoFleet(40).filter(({ behaviour }) => behaviour !== undefined)
   for (const { deviceId } of odd) expect(demoHelp()).toContain(deviceId)
 })
 
-test('what devices keep is written where it differs from a new one, and read again', async () => {
+test('changes of devices are stored and restored', async () => {
   const path = join(folder, 'devices.json')
   const changed = setUpDevice()
   changed.command('Config.Set', { config: { device: { name: 'Kept' } } })
@@ -64,14 +64,14 @@ test('what devices keep is written where it differs from a new one, and read aga
   expect(JSON.parse(await readFile(path, 'utf8'))).not.toHaveProperty('LIVE00002')
 })
 
-test('no file and a broken file keep nothing', async () => {
+test('a missing or broken file restores nothing', async () => {
   const path = join(folder, 'broken.json')
   expect(await readFlashes(path)).toEqual({})
   await writeFile(path, '{"LIVE00001":')
   expect(await readFlashes(path)).toEqual({})
 })
 
-test('of each kind some devices have a drawing that the portal takes, and not all', async () => {
+test('some devices of each kind have a drawing that the portal accepts', async () => {
   const fleet = demoFleet(100)
   const pictured = picturedDevices(fleet)
   expect(new Set(pictured.map(({ kind }) => kind))).toEqual(new Set(deviceKinds))
@@ -82,7 +82,7 @@ test('of each kind some devices have a drawing that the portal takes, and not al
   }
 })
 
-test('notes say what a machine is at: one in the workshop is in the workshop', () => {
+test('notes match the story: a machine in the workshop has that status', () => {
   const fleet = demoFleet(100)
   const statuses = fleet.map((device, index) => createDeviceNotes(device, index).notes.status)
   expect(fleet.map(({ story }) => story?.kind === 'in-workshop')).toEqual(
@@ -90,7 +90,7 @@ test('notes say what a machine is at: one in the workshop is in the workshop', (
   )
 })
 
-test.each(deviceKinds)('no gauge of a %s is in alarm while the machine rests', (kind) => {
+test.each(deviceKinds)('few gauges of a %s are in alarm while the machine is at rest', (kind) => {
   const settings = displaySettingsOf(kind)
   const device = fleetDevice({ deviceId: 'REST00001', kind })
   const points = Array.from({ length: 300 }, (_, n) => pointAt(device, 1_795_226_400 - n * 1800))
@@ -107,7 +107,7 @@ test.each(deviceKinds)('no gauge of a %s is in alarm while the machine rests', (
   expect(red.length).toBeLessThan(atRest.length / 4)
 })
 
-test('a limit that counts only while the engine runs is a rule, and no limit of a gauge', () => {
+test('a limit that applies only while the engine runs is a rule, not a gauge limit', () => {
   const rules = limitRulesOf('haul-truck')
   expect(rules).toContainEqual(
     expect.objectContaining({ key: 'cp3', warning: [150, 900], onlyWhen: { key: 'cp1', above: 0 } }),
@@ -118,7 +118,7 @@ test('a limit that counts only while the engine runs is a rule, and no limit of 
     })
 })
 
-test('a device that reads another one is on its list, and names what it reads', () => {
+test('a device that reads another one has permission, and names the channel that it reads', () => {
   const fleet = demoFleet(10)
   expect([...readersOf(fleet)]).toEqual([['DEMO00005', ['DEMO00002']]])
   expect(readersOf(demoFleet(4)).size).toBe(0)

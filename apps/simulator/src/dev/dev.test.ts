@@ -14,16 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('listens on this machine alone unless the command says otherwise', () => {
+it('listens only on this machine by default', () => {
   expect(parseDevOptions([], { HOST: '0.0.0.0' }, '/').host).toBe('127.0.0.1')
   expect(parseDevOptions(['--host', '0.0.0.0'], {}, '/').host).toBe('0.0.0.0')
 })
 
-it('keeps its data apart from the demo', () => {
+it('stores its data separately from the demo', () => {
   expect(parseDevOptions([], {}, '/repository').dataDir).toBe('/repository/data-dev')
 })
 
-it('makes a log entry readable, and leaves other lines as they are', () => {
+it('formats log entries, and leaves other lines unchanged', () => {
   const entry = {
     level: 40,
     time: 1,
@@ -72,7 +72,7 @@ function createScriptPart(script: () => string): {
   return { part, until }
 }
 
-it('starts a process anew only when the former one has ended in good order', async () => {
+it('starts a process again only after the previous one exited cleanly', async () => {
   let run = 0
   const { part, until } = createScriptPart(
     () => `
@@ -90,7 +90,7 @@ it('starts a process anew only when the former one has ended in good order', asy
   expect(part.isRunning()).toBe(false)
 })
 
-it('says that a process ended by itself, and starts it again when asked', async () => {
+it('reports that a process exited, and starts it again on request', async () => {
   let script = `throw new Error('broken')`
   const { part, until } = createScriptPart(() => script)
   part.start()
@@ -103,7 +103,7 @@ it('says that a process ended by itself, and starts it again when asked', async 
   await part.stop()
 })
 
-it('sees changed sources, also of a new folder, and no tests', async () => {
+it('detects changed sources, also in a new folder, except tests', async () => {
   const seen: string[] = []
   let told = () => {}
   const next = () => new Promise<void>((resolve) => (told = resolve))

@@ -5,7 +5,7 @@ import { setUpDevice, startSeconds } from '../testing/device-bench.ts'
 import type { DeviceBehaviour } from './behaviour.ts'
 import { hostileConfigs } from './messages/malformed-messages.ts'
 
-test('a device that is offline in between leaves soon after it has sent, and comes for the next message', () => {
+test('a device that is offline in between disconnects soon after sending, and reconnects for the next message', () => {
   const { clock, transport } = setUpDevice({ transmitInterval: 12, behaviour: { offlineBetween: true } })
   clock.advance(10_000)
   expect(transport.calls).toEqual(['start', 'suspend'])
@@ -16,7 +16,7 @@ test('a device that is offline in between leaves soon after it has sent, and com
   expect(transport.calls.at(-1)).toBe('suspend')
 })
 
-test('it stays for the command that it is about to answer', () => {
+test('it stays connected until a pending command is answered', () => {
   const { clock, transport, command, said } = setUpDevice({
     transmitInterval: 100,
     behaviour: { offlineBetween: true, slowMs: 8000 },
@@ -42,7 +42,7 @@ test('a slow device answers before it restarts', () => {
   expect(live.state()).toBe('rebooting')
 })
 
-test('a hostile device reports nonsense besides what is true', () => {
+test('a hostile device also reports malformed configurations', () => {
   const { transport } = setUpDevice({ behaviour: { hostile: true } })
   const stray = Array.from({ length: hostileConfigs.length }, () => transport.link.malformedConfigs()[0])
   expect(stray).toEqual(hostileConfigs)
@@ -50,7 +50,7 @@ test('a hostile device reports nonsense besides what is true', () => {
   expect(setUpDevice().transport.link.malformedConfigs()).toEqual([])
 })
 
-test('what it obeyed can be asked for, what it did not hear is not in it', () => {
+test('the list of executed commands contains those that were received', () => {
   const { live, command } = setUpDevice({ behaviour: { answerSequence: ['never', 'cut'] } })
   command('Admin.Trigger', { index: 1 })
   command('Admin.Trigger', { index: 2 })
@@ -61,7 +61,7 @@ test('what it obeyed can be asked for, what it did not hear is not in it', () =>
   ])
 })
 
-describe('an update of the firmware', () => {
+describe('a firmware update', () => {
   const image = Buffer.alloc(1000, 'firmware')
   const order = {
     fw: 'SFW002-6.0.0',
@@ -88,7 +88,7 @@ describe('an update of the firmware', () => {
   const percentOf = (frame: Record<string, unknown>): unknown =>
     (frame['progress'] as { percent?: number } | undefined)?.percent
 
-  test('tells how far it is, answers, restarts and runs the new one', async () => {
+  test('reports progress, answers, restarts and runs the new version', async () => {
     const bench = await update({})
     await expect.poll(() => framesOf(bench).at(-1), { interval: 1 }).toMatchObject({ id: 1, result: null })
     expect(framesOf(bench).map(percentOf)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, undefined])
@@ -100,7 +100,7 @@ describe('an update of the firmware', () => {
     expect(JSON.parse(bench.transport.link.configJson())).toMatchObject({ device: { fw: 'SFW002-6.0.0' } })
   })
 
-  test('that reverts comes back with the old one and says so', async () => {
+  test('that reverts restarts with the old version and reports it', async () => {
     const bench = await update({ firmware: 'reverts' })
     await expect.poll(() => framesOf(bench).at(-1), { interval: 1 }).toMatchObject({ result: null })
     bench.clock.advance(10_000)
@@ -109,7 +109,7 @@ describe('an update of the firmware', () => {
     expect(bench.transport.messages.flat().flatMap((point) => point.events ?? [])).toContainEqual(reverted)
   })
 
-  test('whose image is damaged is refused, and nothing restarts', async () => {
+  test('with a damaged image is refused without a restart', async () => {
     for (const bench of [
       await update({ firmware: 'bad-checksum' }),
       await update({}, { sha256: 'a'.repeat(64) }),
@@ -122,7 +122,7 @@ describe('an update of the firmware', () => {
     }
   })
 
-  test('that hangs at 40 % goes no further, and takes no other', async () => {
+  test('that hangs at 40 % stays there, and blocks other updates', async () => {
     const bench = await update({ firmware: 'hangs' })
     bench.clock.advance(3_600_000)
     expect(framesOf(bench).map(percentOf)).toEqual([0, 10, 20, 30, 40])
@@ -131,7 +131,7 @@ describe('an update of the firmware', () => {
     await expect.poll(() => framesOf(bench).at(-1), { interval: 1 }).toMatchObject(busy)
   })
 
-  test('that a restart interrupts is never installed', async () => {
+  test('that a restart interrupts is not installed', async () => {
     const bench = setUpDevice({}, startSeconds, { download, updateStepMs: 1000 })
     bench.command('OTA.Update', order)
     const steps = async (seconds: number): Promise<void> => {
@@ -151,7 +151,7 @@ describe('an update of the firmware', () => {
     expect(boots.filter(({ msg }) => msg === 'Boot')).toHaveLength(1)
   })
 
-  test('is lost when the device restarts in the middle of it, and can begin anew', async () => {
+  test('is lost on a restart, and can be started again', async () => {
     const bench = await update({ firmware: 'hangs' })
     bench.command('Sys.Reboot')
     bench.clock.advance(10_000)

@@ -35,7 +35,7 @@ function fallen(before: Point, after: Point): [string, number][] {
 }
 
 describe('a point', () => {
-  test('is the same for the same device and moment, asked for in any order', () => {
+  test('is the same for the same device and time, in any order of requests', () => {
     fc.assert(
       fc.property(anyDevice, fc.array(anySeconds, { minLength: 1, maxLength: 6 }), (device, moments) => {
         const one = twin(device)
@@ -47,7 +47,7 @@ describe('a point', () => {
     )
   })
 
-  test('differs from that of another device of the kind', () => {
+  test('differs from that of another device of the same kind', () => {
     const trucks = devices.filter((device) => device.kind === 'haul-truck')
     const texts = trucks.map((device) => JSON.stringify({ ...pointAt(device, nowSeconds), deviceid: '' }))
     expect(new Set(texts).size).toBe(trucks.length)
@@ -67,7 +67,7 @@ describe('a point', () => {
     )
   })
 
-  test('counters never decrease', () => {
+  test('has counters that never decrease', () => {
     fc.assert(
       fc.property(
         anyDevice,
@@ -81,7 +81,7 @@ describe('a point', () => {
     )
   })
 
-  test.each(deviceKinds)('counters of a %s grow with time, not by leaps, over ten days', (kind) => {
+  test.each(deviceKinds)('has counters of a %s that grow evenly over ten days', (kind) => {
     const device = devices.find((d) => d.kind === kind) as FleetDevice
     let last = pointAt(device, nowSeconds - 864_000)
     for (let seconds = nowSeconds - 864_000 + 600; seconds <= nowSeconds; seconds += 600) {
@@ -95,7 +95,7 @@ describe('a point', () => {
     }
   })
 
-  test('state hours of a truck add up to the time in service', () => {
+  test('has state hours of a truck that add up to the elapsed time', () => {
     const device = devices[0] as FleetDevice
     const [a, b] = [nowSeconds - 777_777, nowSeconds].map((seconds) => {
       const point = pointAt(device, seconds)
@@ -104,7 +104,7 @@ describe('a point', () => {
     expect(b - a).toBeCloseTo(777_777 / 3600, 1)
   })
 
-  test('within three weeks every kind warns and calms down, but not all the time', () => {
+  test('has warnings and returns to normal for every kind within three weeks, but not all the time', () => {
     // Without stories, which cause any number of events.
     for (const { story: _, ...device } of devices.slice(0, 5)) {
       const levels = new Set<number>()
@@ -125,7 +125,7 @@ describe('a point', () => {
   })
 })
 
-describe('frames carry what the keys say', () => {
+describe('frames match the keys', () => {
   const byPgn = (point: Point, bus: 'can1' | 'can2', pgn: number): string => {
     const frames = (point[bus] ?? []) as CanFrame[]
     return frames.find((frame) => ((frame.id >> 8) & 0x3ffff) === pgn)?.data ?? ''
@@ -139,7 +139,7 @@ describe('frames carry what the keys say', () => {
       (point) => Number(point['cp1']) > 600,
     )
 
-  test('a truck on J1939', () => {
+  test('of a truck on J1939', () => {
     const points = running(devices[0] as FleetDevice)
     expect(points.length).toBeGreaterThan(50)
     for (const point of points) {
@@ -164,7 +164,7 @@ describe('frames carry what the keys say', () => {
     }
   })
 
-  test('a boat on NMEA 2000', () => {
+  test('of a boat on NMEA 2000', () => {
     const points = running(devices[2] as FleetDevice)
     expect(points.length).toBeGreaterThan(20)
     for (const point of points) {
@@ -181,7 +181,7 @@ describe('frames carry what the keys say', () => {
     }
   })
 
-  test('a hot engine has its trouble code on the bus while the key is above the limit', () => {
+  test('of a hot engine include its trouble code while the key is above the limit', () => {
     const trucks = devices.filter((device) => device.kind === 'haul-truck')
     const hot = trucks.flatMap((device) =>
       Array.from({ length: 1500 }, (_, n) => pointAt(device, nowSeconds - n * 900)).filter(

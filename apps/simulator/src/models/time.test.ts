@@ -22,7 +22,7 @@ describe('local days', () => {
     expect(amsterdam.startOf(autumn + 1) - amsterdam.startOf(autumn)).toBe(25 * 3600)
   })
 
-  test('hold every moment in exactly one day', () => {
+  test('assign every moment to exactly one day', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_600_000_000, max: 1_900_000_000 }),
@@ -51,7 +51,7 @@ describe('timeline', () => {
   )
   const start = days.startOf(firstDay)
 
-  test('sums work and amounts of finished blocks and of the running one', () => {
+  test('sums work and amounts of finished blocks and the running one', () => {
     const inside = timeline.at(start + 5400)
     expect(inside).toMatchObject({ sinceSeconds: 1800, untilSeconds: 1800, workedSeconds: 1800, amount: 5 })
     const later = timeline.at(start + 2 * 86_400 + 8000)
@@ -59,7 +59,7 @@ describe('timeline', () => {
     expect(later.amount).toBe(22)
   })
 
-  test('between blocks it knows how long since the last and until the next, over empty days', () => {
+  test('returns between blocks the time since the last and until the next, across empty days', () => {
     const idle = timeline.at(start + 86_400 + 100)
     expect(idle.block).toBeUndefined()
     expect(idle.sinceSeconds).toBe(86_500 - 40_600)
@@ -119,7 +119,7 @@ describe('outages', () => {
     }
   })
 
-  test('hold the moment that was asked for', () => {
+  test('contain the requested moment', () => {
     for (const { seconds, outage } of found) {
       if (outage === undefined) continue
       expect(outage.fromSeconds).toBeLessThanOrEqual(seconds)
@@ -127,7 +127,7 @@ describe('outages', () => {
     }
   })
 
-  test('a steady device has none', () => {
+  test('never affect a steady device', () => {
     const steady = { ...device, outagesPerMonth: 0 }
     expect(moments.some((seconds) => outageAt(steady, seconds) !== undefined)).toBe(false)
   })

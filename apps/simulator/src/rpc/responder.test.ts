@@ -46,7 +46,7 @@ const call = (hands: CommandHandlers, method: string, args: unknown = {}): unkno
 const set = (hands: CommandHandlers, config: unknown): unknown => call(hands, 'Config.Set', { config })
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
-test('a reply carries the id and the tag back', () => {
+test('a reply returns the ID and the tag', () => {
   expect(call(createHands(), 'Sys.Reboot', { delay_ms: 50 })).toEqual({
     id: 1772,
     src: 'DEMO00001',
@@ -56,26 +56,26 @@ test('a reply carries the id and the tag back', () => {
   })
 })
 
-test('a method that this device refuses is not carried out', () => {
+test('a method that the device refuses is not executed', () => {
   const hands = createHands()
   const refused = answer(hands, 'Sys.Reboot', {}, { 'Sys.Reboot': 'Not now' })
   expect(refused).toMatchObject({ error: { code: -1, message: 'Not now' } })
   expect(hands.done).toEqual([])
 })
 
-test('unknown methods answer 404, also those of the object itself', () => {
+test('unknown methods answer 404, including names of Object.prototype', () => {
   const hands = createHands()
   for (const method of ['No.Such', 'constructor', '__proto__', 'toString'])
     expect(call(hands, method)).toMatchObject({ error: { code: 404 } })
 })
 
-test('Sys.GetInfo tells firmware, uptime and space', () => {
+test('Sys.GetInfo returns firmware, uptime and free space', () => {
   expect(call(createHands(), 'Sys.GetInfo')).toMatchObject({
     result: { id: 'DEMO00001', fw_version: 'SFW003-6.4.1', uptime: 12, fs_free: 262_134 },
   })
 })
 
-test('Sys.Reboot takes a delay that makes sense', () => {
+test('Sys.Reboot accepts a valid delay', () => {
   const hands = createHands()
   for (const delay of [5000, -1, 'soon', 1e12]) call(hands, 'Sys.Reboot', { delay_ms: delay })
   expect(hands.done).toEqual(['reboot 5000', 'reboot 100', 'reboot 100', 'reboot 100'])
@@ -103,10 +103,10 @@ test('Config.Set changes leaves, keeps unknown keys, and cannot reach the protot
 test.each([
   ['a number out of range', { device: { base_interval: 0 } }, 'device.base_interval'],
   ['text where a number belongs', { ambient: { interval: 'often' } }, 'ambient.interval'],
-  ['a choice that there is not', { can1: { nominal_baud: 300 } }, 'can1.nominal_baud'],
+  ['an unknown choice', { can1: { nominal_baud: 300 } }, 'can1.nominal_baud'],
   ['limits in the wrong order', { ambient: { warning: '1,50,10' } }, 'ambient.warning'],
-  ['what the device is', { device: { fw: 'SFW003-9.9.9' } }, 'device.fw'],
-])('Config.Set refuses %s, and takes nothing of such a change', (_name, config, key) => {
+  ['a read-only identity', { device: { fw: 'SFW003-9.9.9' } }, 'device.fw'],
+])('Config.Set refuses %s, and applies nothing of such a change', (_name, config, key) => {
   const hands = createHands()
   const before = JSON.stringify(hands.config.tree())
   const refused = set(hands, { ...config, gps: { name: 'Elsewhere' } })
@@ -123,7 +123,7 @@ test.each([
   expect(set(createHands(), config)).toMatchObject({ error: { code: 400 } })
 })
 
-test('what a device is may come along with a change as it is', () => {
+test('an unchanged identity may accompany a change', () => {
   const hands = createHands()
   expect(set(hands, { device: { id: 'DEMO00001', name: 'Truck' } })).toMatchObject({
     result: { saved: true },
@@ -131,14 +131,14 @@ test('what a device is may come along with a change as it is', () => {
   expect(hands.config.value('device.name')).toBe('Truck')
 })
 
-test('an emptied text is empty, an emptied number is none', () => {
+test('a cleared text is empty, a cleared number is null', () => {
   const hands = createHands()
   set(hands, { device: { name: null }, ambient: { hysteresis: null } })
   expect(hands.config.value('device.name')).toBe('')
   expect(hands.config.value('ambient.hysteresis')).toBeNull()
 })
 
-test('with configuration from the portal switched off nothing is taken any more', () => {
+test('a device with configuration from the portal switched off refuses changes', () => {
   const hands = createHands()
   expect(set(hands, { endpoint: { config_to_portal: false } })).toMatchObject({ result: { saved: true } })
   expect(set(hands, { endpoint: { config_to_portal: true } })).toMatchObject({ error: { code: -1 } })
@@ -150,7 +150,7 @@ test('more keys than the flash holds are refused', () => {
   expect(set(createHands(), many)).toMatchObject({ error: { code: -1 } })
 })
 
-test('Admin.Trigger wants an index of 0 to 255', () => {
+test('Admin.Trigger requires an index of 0 to 255', () => {
   const hands = createHands()
   call(hands, 'Admin.Trigger', { index: 0 })
   call(hands, 'Admin.Trigger', { index: 255 })
@@ -159,7 +159,7 @@ test('Admin.Trigger wants an index of 0 to 255', () => {
   expect(hands.done).toEqual(['trigger 0', 'trigger 255'])
 })
 
-test('a hard reset leaves what the device is and its network, sets all else back, and restarts', () => {
+test('a hard reset keeps identity and network, resets all other settings, and restarts', () => {
   const hands = createHands()
   set(hands, { wifi: { sta: { pass: 'a new password' } }, device: { name: 'Truck' }, own: { key: 1 } })
   hands.done.length = 0
@@ -174,13 +174,13 @@ test('a hard reset leaves what the device is and its network, sets all else back
   expect(hands.done).toEqual(['config', 'reboot 100'])
 })
 
-test('freight mode is left to the device', () => {
+test('freight mode is passed to the device', () => {
   const hands = createHands()
   expect(call(hands, 'Admin.FreightMode')).toMatchObject({ result: null })
   expect(hands.done).toEqual(['freight'])
 })
 
-test('Device.SetPlan sets what nobody else can set', () => {
+test('only Device.SetPlan sets the plan interval', () => {
   const hands = createHands()
   expect(set(hands, { device: { sq_interval: 9 } })).toMatchObject({ error: { code: -1 } })
   expect(call(hands, 'Device.SetPlan', { sq_interval: 12 })).toMatchObject({ result: null })
@@ -188,7 +188,7 @@ test('Device.SetPlan sets what nobody else can set', () => {
   expect(call(hands, 'Device.SetPlan', { sq_interval: 0 })).toMatchObject({ error: { code: 400 } })
 })
 
-test('the modem answers what a modem answers, and only where there is one', () => {
+test('the modem answers AT commands, only on devices with a modem', () => {
   const hands = createHands()
   const ask = (cmd: string): unknown => call(hands, 'GSM.Cmd', { cmd })
   expect(ask(' at+cops? ')).toMatchObject({ result: { response: '+COPS: 0,0,"Test network",7\r\nOK' } })
@@ -205,7 +205,7 @@ test('the modem answers what a modem answers, and only where there is one', () =
   expect(call(none, 'GSM.Cmd', { cmd: 'AT' })).toMatchObject({ error: { message: 'No modem is fitted' } })
 })
 
-test('a file comes in pieces, is listed, read in pieces and removed', () => {
+test('a file is written in parts, listed, read in parts and removed', () => {
   const hands = createHands()
   call(hands, 'FS.Put', { filename: 'init.js', data: base64('first '), append: false })
   call(hands, 'FS.Put', { filename: 'init.js', data: base64('second'), append: true })
@@ -235,7 +235,7 @@ test.each([
 
 const order = { fw: 'SFW003-6.5.0', url: '/image', sha256: 'A'.repeat(64), sizeBytes: 100 }
 
-test('an update is taken up where it is for this hardware', async () => {
+test('an update for this hardware is accepted', async () => {
   const hands = createHands()
   await expect(call(hands, 'OTA.Update', order)).resolves.toMatchObject({ result: null })
   expect(hands.done).toEqual([{ ...order, sha256: 'a'.repeat(64) }])
@@ -256,7 +256,7 @@ test.each([
 })
 
 test.each(['', 'no json', '[]', '{"method":1,"src":"a"}', '{"method":"Sys.GetInfo"}'])(
-  '%j is no request',
+  '%j is not a request',
   (text) => {
     expect(parseRequest(text)).toBeUndefined()
   },

@@ -19,7 +19,7 @@ test.each<[string, readonly Site[], number]>([
   ['mines', mines, 260],
   ['harbours', harbours, 60],
   ['plains', plains, 120],
-])('all %s lie in one region and share its time', (_, sites, reachKm) => {
+])('all %s are in one region and share its time zone', (_, sites, reachKm) => {
   const [first] = sites
   for (const site of sites) {
     expect(
@@ -37,7 +37,7 @@ const placesOf = (device: FleetDevice) =>
   })
 const isMobile = ({ kind }: FleetDevice) => kind === 'haul-truck' || kind === 'boat'
 
-test('every device tells where it is, near its site', () => {
+test('every device reports a position near its site', () => {
   for (const device of demoFleet(100)) {
     const { site, kind } = device
     for (const place of placesOf(device))
@@ -45,12 +45,12 @@ test('every device tells where it is, near its site', () => {
   }
 })
 
-test('fixed devices do not wander', () => {
+test('fixed devices do not move', () => {
   for (const device of demoFleet(100).filter((one) => !isMobile(one)))
     expect(new Set(placesOf(device).map((place) => place.join())).size).toBe(1)
 })
 
-test('what moves keeps to its speed: between two points it covers what the speedometer says', () => {
+test('mobile devices move as fast as the speed that they report', () => {
   for (const device of demoFleet(30).filter(isMobile)) {
     for (let seconds = nowSeconds; seconds < nowSeconds + 3 * 3600; seconds += 20) {
       const [a, b] = [pointAt(device, seconds), pointAt(device, seconds + 20)]

@@ -58,7 +58,7 @@ test('reads an image with the credentials of the device', async () => {
   expect(authorization).toBe(`Basic ${btoa('WIRE00001:x y')}`)
 })
 
-test('goes on where the connection broke, also with a server that gives it all again or is away for a moment', async () => {
+test('resumes a broken download, also if the server sends it all again or is briefly unavailable', async () => {
   const ranges: (string | undefined)[] = []
   const origin = await serve((request, response, number) => {
     ranges.push(request.headers.range)
@@ -78,7 +78,7 @@ test('goes on where the connection broke, also with a server that gives it all a
   expect(ranges[1]).toMatch(/^bytes=\d+-$/)
 })
 
-test.each([404, 401, 416])('gives up at once at HTTP %i', async (status) => {
+test.each([404, 401, 416])('fails immediately on HTTP %i', async (status) => {
   let requests = 0
   const origin = await serve((_request, response) => {
     requests++
@@ -88,18 +88,21 @@ test.each([404, 401, 416])('gives up at once at HTTP %i', async (status) => {
   expect(requests).toBe(1)
 })
 
-test('gives up in the end where nobody answers', async () => {
+test('fails eventually if the server does not answer', async () => {
   const origin = await serve((_request, response) => {
     response.destroy()
   })
   await expect(load(origin)).rejects.toMatchObject({ code: -1 })
 })
 
-test.each(['file:///etc/passwd', 'http://', 'ftp://host/x'])('%s is no address of an image', async (url) => {
-  await expect(load('http://127.0.0.1:1', url)).rejects.toMatchObject({
-    message: 'Download failed: no address',
-  })
-})
+test.each(['file:///etc/passwd', 'http://', 'ftp://host/x'])(
+  '%s is no valid address of an image',
+  async (url) => {
+    await expect(load('http://127.0.0.1:1', url)).rejects.toMatchObject({
+      message: 'Download failed: no address',
+    })
+  },
+)
 
 test.each([
   ['larger', Buffer.concat([image, image])],

@@ -14,7 +14,7 @@ const action = fc.oneof(
   fc.record({ kind: fc.constantFrom('settle' as const, 'giveBack' as const), n: fc.nat(5) }),
 )
 
-test('whatever happens, every point is pending, accepted, refused or counted as dropped', () => {
+test('every point is pending, accepted, refused or counted as dropped', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 60 }), fc.integer({ min: 1, max: 30 }), (actions, capacity) => {
       const outbox = createOutbox(capacity)
@@ -45,7 +45,7 @@ test('whatever happens, every point is pending, accepted, refused or counted as 
 test.each([
   [0, 1],
   [1, 0],
-])('points given back go again before younger ones, in whatever order they come back', (a, b) => {
+])('requeued points are sent before newer ones, in any order of return', (a, b) => {
   const outbox = createOutbox(100)
   outbox.add(points(0, 6))
   const parcels = [outbox.take(2), outbox.take(2)] as PointBatch[]
@@ -55,7 +55,7 @@ test.each([
   expect(outbox.stats().lastError).toBe('away')
 })
 
-test('above the capacity the oldest waiting points go, never those under way', () => {
+test('above the capacity the oldest waiting points are dropped, never those in flight', () => {
   const outbox = createOutbox(4)
   outbox.add(points(0, 3))
   const sent = outbox.take(2) as PointBatch

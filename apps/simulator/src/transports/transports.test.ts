@@ -62,7 +62,7 @@ function tsIn(bodies: readonly unknown[]): number[] {
 }
 
 describe('MQTT', () => {
-  test('a request of the device goes where replies go', async () => {
+  test('a request of the device is published to the reply topic', async () => {
     const broker = later(await startBroker({ secretOf }))
     const transport = mqttTo(broker)
     transport.start()
@@ -90,7 +90,7 @@ describe('MQTT', () => {
     expect(transport.stats()).toMatchObject({ accepted: 3, pending: 0, dropped: 0 })
   })
 
-  test('answers commands where the sender asked for it', async () => {
+  test('answers commands on the topic that the sender requested', async () => {
     const broker = later(await startBroker({ secretOf }))
     const transport = mqttTo(broker)
     transport.start()
@@ -100,7 +100,7 @@ describe('MQTT', () => {
     expect(reply.payload).toBe('{"id":5}')
   })
 
-  test('is busy until its configuration and its replies are taken', async () => {
+  test('is busy until its configuration and its replies are acknowledged', async () => {
     const ignore = (topic: string, count: number): boolean => topic.endsWith('/rpc') && count < 3
     const broker = later(await startBroker({ secretOf, leaveUnanswered: ignore }))
     const transport = mqttTo(broker)
@@ -112,7 +112,7 @@ describe('MQTT', () => {
     await expect.poll(transport.busy).toBe(true)
   })
 
-  test('a device of the simplest type publishes points alone, and hears nothing', async () => {
+  test('a device of the simplest type publishes only points, and receives nothing', async () => {
     const broker = later(await startBroker({ secretOf }))
     const transport = mqttTo(broker, false)
     transport.start()
@@ -128,7 +128,7 @@ describe('MQTT', () => {
     ])
   })
 
-  test('suspended it is out of contact, keeps its points, and goes on where it was', async () => {
+  test('a suspended device disconnects, keeps its points, and continues afterwards', async () => {
     const broker = later(await startBroker({ secretOf }))
     const clock = createManualClock(0)
     const transport = mqttTo(broker, true, clock)
@@ -144,7 +144,7 @@ describe('MQTT', () => {
     expect(broker.received.map(({ topic }) => topic.split('/').at(-1))).toEqual(['config', 'config', 'data'])
   })
 
-  test('what a cut connection leaves without acknowledgement goes again, and nothing is lost', async () => {
+  test('unacknowledged messages of a broken connection are resent, and nothing is lost', async () => {
     const swallow = (topic: string, count: number): boolean =>
       topic.endsWith('/data') && (count === 2 || count === 5)
     const broker = later(await startBroker({ secretOf, dropBeforeAck: swallow }))
@@ -159,7 +159,7 @@ describe('MQTT', () => {
     expect(transport.stats()).toMatchObject({ accepted: 9, pending: 0 })
   })
 
-  test('a message that is never acknowledged goes again on a new connection', async () => {
+  test('a message that is never acknowledged is resent on a new connection', async () => {
     const ignore = (topic: string, count: number): boolean => topic.endsWith('/data') && count === 2
     const broker = later(await startBroker({ secretOf, leaveUnanswered: ignore }))
     const transport = mqttTo(broker)
@@ -174,7 +174,7 @@ describe('MQTT', () => {
     expect(transport.stats().accepted).toBe(1)
   })
 
-  test('points wait for a broker that comes later, and then go as a batch', async () => {
+  test('points wait for an unavailable broker, and are then sent as a batch', async () => {
     const first = await startBroker({ secretOf })
     const port = Number(new URL(first.url).port)
     await first.close()
@@ -188,7 +188,7 @@ describe('MQTT', () => {
     expect(data.map((message) => (JSON.parse(message.payload) as Point[]).length)).toEqual([4])
   })
 
-  test('a wrong secret keeps the points and names the reason', async () => {
+  test('a wrong secret keeps the points and reports the reason', async () => {
     const broker = later(await startBroker({ secretOf: () => 'another' }))
     const transport = mqttTo(broker)
     transport.start()
@@ -199,7 +199,7 @@ describe('MQTT', () => {
 })
 
 describe('UDP', () => {
-  test('a datagram a point, with the device id inside', async () => {
+  test('sends a datagram per point, including the device ID', async () => {
     const socket = createSocket('udp4')
     await new Promise<void>((resolve) => {
       socket.bind(0, '127.0.0.1', resolve)
@@ -233,7 +233,7 @@ describe('UDP', () => {
 })
 
 describe('a fleet', () => {
-  test('speaks MQTT and HTTP, and stops with nothing pending', async () => {
+  test('uses MQTT and HTTP, and stops with nothing pending', async () => {
     const broker = later(await startBroker({ secretOf }))
     const server = later(await startHttp(() => ({ status: 200, body: { stored: 1 } })))
     const devices = Array.from({ length: 8 }, (_, n) =>

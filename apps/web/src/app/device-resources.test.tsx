@@ -36,7 +36,7 @@ describe('the queries of a device', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('are asked again for what changed, each once, and those of other devices are not', async () => {
+  it('are refetched once when their data changed, unlike those of other devices', async () => {
     const { refresher, asked, answer } = setUp({
       queue: queueOptions(id, 10),
       moreOfQueue: queueOptions(id, 60),
@@ -67,7 +67,7 @@ describe('the queries of a device', () => {
     expect(asked()).toEqual(['limits', 'settings'])
   })
 
-  it('are asked once more where the first answer, still on its way, may be older than the change', async () => {
+  it('are fetched again if a pending answer may be older than the change', async () => {
     const { refresher, asked, answer } = setUp({ queue: queueOptions(id, 10) })
     refresher.onChanged('commands')
     expect(asked()).toEqual(['queue'])
@@ -78,7 +78,7 @@ describe('the queries of a device', () => {
     expect(asked()).toEqual([])
   })
 
-  it('are read by guests once for all devices of a page, and for nothing that guests do not see', async () => {
+  it('of a shared page are refetched only for changes that its guests see', async () => {
     const pageOf = (token: string) => api.portal.sharedGetPage.queryOptions({ input: { token } })
     const { queries, asked, answer } = setUp({ page: pageOf('token'), other: pageOf('another') })
     const refresher = refreshSharedPage(queries, 'token')

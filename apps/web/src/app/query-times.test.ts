@@ -39,6 +39,6 @@ it.each([
     seriesOptions(id, 'vin', past),
     { staleTime: 10 * minuteMs, refetchInterval: 10 * minuteMs },
   ],
-])('%s is asked for again when the specification says', (_, options, expected) => {
+])('%s is refetched at the interval of the specification', (_, options, expected) => {
   expect(options).toMatchObject(expected)
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { stripUnparsed, parseSearch, stringifySearch } from './search-params.ts'
 
-it('reads back what it wrote', () => {
+it('parses what it wrote', () => {
   const values = fc.dictionary(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }))
   fc.assert(
     fc.property(values, (search) => {
@@ -12,14 +12,14 @@ it('reads back what it wrote', () => {
   )
 })
 
-it('leaves lists readable and empty values out', () => {
+it('keeps lists readable and omits empty values', () => {
   expect(stringifySearch({ keys: 'vin,vbat', range: '1d', from: undefined, q: '' })).toBe(
     '?keys=vin,vbat&range=1d',
   )
   expect(stringifySearch({})).toBe('')
 })
 
-it('leaves nothing of an address but what was read from it', () => {
+it('keeps only search parameters that were parsed', () => {
   const parse = stripUnparsed((search): { q?: string } => (search['q'] === 'pump' ? { q: 'pump' } : {}))
   // Like the router.
   const seen = (search: Record<string, unknown>) => ({ ...search, ...parse(search) })

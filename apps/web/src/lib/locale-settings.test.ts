@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { noPreferences, resolveLocaleSettings } from './locale-settings.ts'
 
-describe('readerOf', () => {
-  it('leaves locale and zone to the browser where nothing was chosen', () => {
+describe('resolveLocaleSettings', () => {
+  it('leaves locale and time zone to the browser if nothing was chosen', () => {
     expect(resolveLocaleSettings(noPreferences, ['de-AT'])).toEqual({
       locale: undefined,
       timeZone: undefined,
@@ -16,11 +16,11 @@ describe('readerOf', () => {
     ['my-Mymr-MM', 'imperial'],
     ['en', 'metric'],
     ['en-AU', 'metric'],
-  ])('a browser in %s reads %s units', (language, units) => {
+  ])('a browser in %s uses %s units', (language, units) => {
     expect(resolveLocaleSettings(noPreferences, [language]).units).toBe(units)
   })
 
-  it('takes what was chosen, whatever the browser has', () => {
+  it('uses what was chosen, whatever the browser has', () => {
     const chosen = { language: 'de', units: 'metric', timeZone: 'Australia/Sydney' } as const
     expect(resolveLocaleSettings(chosen, ['en-US', 'de-CH'])).toEqual({
       locale: 'de-CH',
@@ -36,11 +36,14 @@ describe('readerOf', () => {
     ['ar', ['ar-EG'], 'ar-EG-u-ca-gregory-nu-latn'],
     [null, ['ar-SA', 'en'], 'ar-SA-u-ca-gregory-nu-latn'],
     [null, ['en', 'ar-SA'], undefined],
-  ])('%j in a browser of %j writes Latin digits and the common calendar: %s', (language, browser, locale) => {
-    expect(resolveLocaleSettings({ ...noPreferences, language }, browser).locale).toBe(locale)
-  })
+  ])(
+    '%j in a browser of %j uses Latin digits and the Gregorian calendar: %s',
+    (language, browser, locale) => {
+      expect(resolveLocaleSettings({ ...noPreferences, language }, browser).locale).toBe(locale)
+    },
+  )
 
-  it('does not stumble over a zone that this browser does not know', () => {
+  it('ignores a time zone that this browser does not support', () => {
     expect(resolveLocaleSettings({ ...noPreferences, timeZone: 'Mars/Olympus' }, []).timeZone).toBeUndefined()
   })
 })

@@ -16,7 +16,7 @@ describe('notices', () => {
     expireNotices()
   })
 
-  it('are there on the next page and gone on the one after', () => {
+  it('stay for the next page and expire on the one after', () => {
     showNotice(sent)
     expect(readNotices()).toHaveLength(1)
     expireNotices()
@@ -25,19 +25,19 @@ describe('notices', () => {
     expect(readNotices()).toEqual([])
   })
 
-  it('come once, however often the same is said', () => {
+  it('appear once if repeated', () => {
     showNotice(sent)
     expireNotices()
     showNotice(sent)
     expect(readNotices()).toMatchObject([{ ...sent, navigationCount: 0 }])
   })
 
-  it('never fill the page', () => {
+  it('are limited in number', () => {
     for (const text of ['1', '2', '3', '4']) showNotice({ ...sent, text })
     expect(readNotices().map(({ text }) => text)).toEqual(['2', '3', '4'])
   })
 
-  it('tell their readers, and can be put away', () => {
+  it('notify their subscribers, and can be dismissed', () => {
     let told = 0
     const stop = subscribeNotices(() => {
       told += 1

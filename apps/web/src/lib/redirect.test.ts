@@ -27,22 +27,22 @@ describe('safeRedirect', () => {
     expect(safeRedirect(value)).toBe('/')
   })
 
-  it('does not lead back to the login page', () => {
+  it('does not return to the login page', () => {
     expect(safeRedirect('/login?redirect=%2Flogin')).toBe('/')
   })
 
   it.each(['/signup', '/resetpassword', '/resetpassword/code=1&user=2', '/verify/code=1&user=2', '/login/'])(
-    'does not lead to %s, where nobody is signed in',
+    'does not redirect to %s, where nobody is signed in',
     (path) => expect(safeRedirect(path)).toBe('/'),
   )
 
-  it('tells a page apart whose name only begins like that', () => {
+  it('distinguishes a page whose name only starts like that', () => {
     expect(safeRedirect('/signup-list')).toBe('/signup-list')
     expect(redirectSearch('/signup-list')).toEqual({ redirect: '/signup-list' })
     expect(redirectSearch('/login')).toEqual({})
   })
 
-  it('never leaves the portal, whatever it is given', () => {
+  it('never leaves the portal for any input', () => {
     const part = fc.constantFrom('/', '\\', '.', '@', ':', '?', '#', 'evil.com', 'a', '\t', '%2f')
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
@@ -63,9 +63,9 @@ it.each([
   ['/support', false],
   ['/shared-pages', false],
   ['/data/DEMO00001', false],
-])('%s opens for everybody: %s', (path, isPublic) => expect(isPublicPath(path)).toBe(isPublic))
+])('%s is public: %s', (path, isPublic) => expect(isPublicPath(path)).toBe(isPublic))
 
-it('a mail leads to what it can carry', () => {
+it('mailedRedirect keeps paths up to its maximum length', () => {
   expect(mailedRedirect('/data/DEMO00001')).toBe('/data/DEMO00001')
   expect(mailedRedirect(`/${'x'.repeat(1999)}`)).toHaveLength(2000)
   expect(mailedRedirect(`/${'x'.repeat(2000)}`)).toBeUndefined()

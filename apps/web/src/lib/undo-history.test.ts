@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { endStep, pushStep, redoStep, startHistory, undoStep } from './undo-history.ts'
 
-it('goes back step by step, and forward again', () => {
+it('undoes and redoes step by step', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 90 }), (values) => {
       const distinct = values.filter((value, at) => value !== (values[at - 1] ?? -1))
@@ -17,7 +17,7 @@ it('goes back step by step, and forward again', () => {
   )
 })
 
-it('takes what is typed in one field as one step, until the field is left', () => {
+it('treats typing in one field as one step, until the field is left', () => {
   let history = startHistory('')
   for (const text of ['T', 'Ta', 'Tank']) history = pushStep(history, text, 'name')
   expect(undoStep(history).present).toBe('')
@@ -25,7 +25,7 @@ it('takes what is typed in one field as one step, until the field is left', () =
   expect(undoStep(history).present).toBe('Tank')
 })
 
-it('forgets what was taken back when something else is done', () => {
+it('drops the redo steps after another change', () => {
   const history = pushStep(undoStep(pushStep(pushStep(startHistory('a'), 'b'), 'c')), 'd')
   expect(redoStep(history)).toBe(history)
   expect(undoStep(history).present).toBe('b')

@@ -27,7 +27,7 @@ function setUp() {
   return { rest, pass, done, work: () => done.push('done') }
 }
 
-it('works at the first idle moment where nobody does anything', () => {
+it('runs at the first idle moment without activity', () => {
   const { rest, pass, done, work } = setUp()
   rest.whenIdle(work)
   expect(done).toEqual([])
@@ -35,7 +35,7 @@ it('works at the first idle moment where nobody does anything', () => {
   expect(done).toEqual(['done'])
 })
 
-it('waits until the last act is past', () => {
+it('waits until the last activity has passed', () => {
   const { rest, pass, done, work } = setUp()
   rest.recordActivity()
   rest.whenIdle(work)
@@ -48,7 +48,7 @@ it('waits until the last act is past', () => {
   expect(done).toEqual(['done'])
 })
 
-it('is called off while it waits', () => {
+it('can be cancelled while it waits', () => {
   const { rest, pass, done, work } = setUp()
   const callOff = rest.whenIdle(work)
   rest.recordActivity()

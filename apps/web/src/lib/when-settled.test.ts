@@ -12,7 +12,7 @@ function ask(queries: QueryClient, name: string): () => void {
   return () => resolve(name)
 }
 
-it('waits for the answers of a slow page, and two seconds without another question', async () => {
+it('waits for the answers of a slow page, and two seconds without another query', async () => {
   const queries = new QueryClient()
   const work = vi.fn<() => void>()
   const answerList = ask(queries, 'list')
@@ -30,7 +30,7 @@ it('waits for the answers of a slow page, and two seconds without another questi
   expect(work).toHaveBeenCalledOnce()
 })
 
-it('does not wait for ever for a page that always asks', async () => {
+it('does not wait forever for a page that always queries', async () => {
   const queries = new QueryClient()
   const work = vi.fn<() => void>()
   ask(queries, 'never answered')
@@ -39,7 +39,7 @@ it('does not wait for ever for a page that always asks', async () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-it('can be called off', async () => {
+it('can be cancelled', async () => {
   const work = vi.fn<() => void>()
   whenSettled(new QueryClient(), work)()
   await vi.advanceTimersByTimeAsync(60_000)

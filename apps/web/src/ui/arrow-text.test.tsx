@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { renderComponent } from '../testing/render.tsx'
 import { ArrowText } from './arrow-text.tsx'
 
-it('draws arrows, and is read and copied with them', () => {
+it('draws arrows, and keeps them in the text content', () => {
   renderComponent(
     <p>
       <ArrowText text="device.base_interval 5 → 10" />
@@ -13,7 +13,7 @@ it('draws arrows, and is read and copied with them', () => {
   expect(text?.querySelectorAll('svg')).toHaveLength(1)
 })
 
-it('leaves a text without arrows as it is', () => {
+it('leaves a text without arrows unchanged', () => {
   renderComponent(
     <p>
       <ArrowText text="Attempt 2" />

@@ -22,7 +22,7 @@ const names = {
   indicator: Object.keys(element.indicator),
 }
 
-it.each(Object.entries(names))('an import takes of the %s what the server takes', (part, fields) => {
+it.each(Object.entries(names))('an import accepts the same %s as the server', (part, fields) => {
   const given = fields.flatMap((name) => odd.map((value) => [name, value, change[part]?.({ [name]: value })]))
   const different = given.filter(([, , changed]) => {
     const read = readWidgetFile(writeWidgetFile({ widget: changed as Widget, image: null }))

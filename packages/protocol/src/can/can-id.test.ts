@@ -16,7 +16,7 @@ describe('decodeCanId', () => {
       { priority: 7, pgn: 0x3_ff_ff, specPgn: 65535, source: 255, destination: null, dataPage: 1 },
     ],
     [0, { priority: 0, pgn: 0, specPgn: 0, source: 0, destination: 0, dataPage: 0 }],
-  ])('takes %i apart', (id, expected) => {
+  ])('splits %i into its parts', (id, expected) => {
     expect(decodeCanId(id)).toEqual(expected)
   })
 

@@ -64,11 +64,11 @@ describe('decodeDm1', () => {
     expect(decodeDm1(data).codes).toEqual([])
   })
 
-  it('knows nothing of lamps without data', () => {
+  it('returns unknown lamps without data', () => {
     for (const data of ['', 'xx', undefined]) expect(decodeDm1(data).lamps).toEqual(allLampsUnknown)
   })
 
-  it('reads back every code of a reassembled transfer', () => {
+  it('decodes every code of a reassembled transfer', () => {
     const code = fc.record({
       spn: fc.integer({ min: 1, max: 0x7_ff_fe }),
       fmi: fc.nat(31),

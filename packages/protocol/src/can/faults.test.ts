@@ -13,7 +13,7 @@ const noFault = frame('00FF00000000FFFF')
 const otherNumbers = frame('04FF000DC381FFFF')
 
 describe('readTroubleCodes', () => {
-  it('tells what each controller reports last in a point, with its lamps', () => {
+  it('returns the last report of each controller in a point, with its lamps', () => {
     const lamps = { malfunction: 'on', stop: 'off', warning: 'on', protect: 'off' }
     expect(
       readTroubleCodes({ can1: [noFault, coolant, frame('00FF00000000FFFF', 3)], can2: [coolant] }),
@@ -56,7 +56,7 @@ describe('trackFaults', () => {
     ])
   })
 
-  it('keeps codes apart by bus, controller and failure mode', () => {
+  it('separates codes by bus, controller and failure mode', () => {
     const faults = trackFaults([
       { ts: 1, can1: [coolant, frame('44FF6E000001FFFF', 3)], can2: [coolant] },
       { ts: 2, can1: [frame('44FF6E000401FFFF')] },
@@ -69,7 +69,7 @@ describe('trackFaults', () => {
     ])
   })
 
-  it('says that a code is over when its controller reports without it, and not when it is silent', () => {
+  it('marks a code as inactive once its controller reports without it, but not if the controller is silent', () => {
     const active = (points: readonly unknown[]) => trackFaults(points).map(({ isActive }) => isActive)
     expect(
       active([
@@ -111,7 +111,7 @@ describe('trackFaults', () => {
     expect(trackFaults([{ ts: 1, can1: [control, ...packets.slice(1)] }])).toEqual([])
   })
 
-  it('ends in the same list whatever the order of the points, and however often they arrive', () => {
+  it('returns the same list for any order and repetition of points', () => {
     const anyFrame = fc.constantFrom(coolant, noFault, otherNumbers, frame('44FF6E000002FFFF'), frame('0', 9))
     const point = fc.record({
       ts: fc.integer({ min: 1, max: 5 }),
@@ -133,7 +133,7 @@ describe('trackFaults', () => {
     )
   })
 
-  it('takes nothing from what is not a point with frames', () => {
+  it('ignores everything but points with frames', () => {
     const hostile = fc.array(
       fc.oneof(
         fc.anything(),
@@ -151,8 +151,8 @@ describe('trackFaults', () => {
   })
 })
 
-describe('faultText', () => {
-  it('says what fails and how, by the number where there is no name', () => {
+describe('describeFault', () => {
+  it('names the parameter and the failure, or the SPN if it has no name', () => {
     expect(describeFault(110, 3)).toBe(
       'Engine Coolant Temperature: Voltage above normal, or shorted to high source',
     )
@@ -161,7 +161,7 @@ describe('faultText', () => {
   })
 })
 
-it("has a maker's own number where it is known", () => {
+it("returns a manufacturer's own number if known", () => {
   expect([manufacturerFault(110, 0), manufacturerFault(110, 9), manufacturerFault(Number.NaN, 0)]).toEqual([
     'Cummins 151',
     null,

@@ -27,12 +27,12 @@ describe('pgnName', () => {
     expect(pgnName(pgn)).toBe(name)
   })
 
-  it('has every name that NMEA 2000 defines, as the source has it', () => {
+  it('has every name defined by NMEA 2000, as in the source', () => {
     expect(nmea2000PgnNames).toEqual(nmea2000Names())
     expect(Object.keys(nmea2000PgnNames).length).toBeGreaterThan(150)
   })
 
-  it('names only numbers that J1939 can have', () => {
+  it('contains only numbers that J1939 can have', () => {
     const numbers = Object.keys(j1939PgnNames).map(Number)
     // Below 240 in the middle byte, the low byte is an address and not a part of the number.
     const addressed = numbers.filter((number) => number >> 8 < 240)
@@ -41,7 +41,7 @@ describe('pgnName', () => {
   })
 })
 
-describe('spnName and fmiText', () => {
+describe('spnName and fmiName', () => {
   it.each([
     [110, 'Engine Coolant Temperature'],
     [100, 'Engine Oil Pressure'],
@@ -52,7 +52,7 @@ describe('spnName and fmiText', () => {
     expect(spnName(spn)).toBe(name)
   })
 
-  it('names parameters in order, once each, without stray spaces', () => {
+  it('lists unique parameters without stray spaces', () => {
     for (const name of [...Object.values(spnNames), ...Object.values(j1939PgnNames)]) {
       expect(name).toBe(name.trim())
       expect(name).not.toContain('  ')

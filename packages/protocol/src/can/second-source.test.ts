@@ -19,7 +19,7 @@ function parameter(pgn: number, spn: number) {
 
 // The tables come from one source; this compares a sample with independent ones.
 
-describe('message names, as the J1939 monitor of openSYDE (SAE J1939-71 of June 2006) has them', () => {
+describe('message names, compared with the J1939 monitor of openSYDE (SAE J1939-71 of June 2006)', () => {
   it.each([
     [0x0000, 'Torque/Speed Control 1'],
     [0x0100, 'Transmission Control 1'],
@@ -50,7 +50,7 @@ describe('message names, as the J1939 monitor of openSYDE (SAE J1939-71 of June 
   })
 })
 
-describe('parameters, as the SPN table of the buslab socket service has them', () => {
+describe('parameters, compared with the SPN table of the buslab socket service', () => {
   it.each([
     [22, 65263, 'Engine Extended Crankcase Blow-by Pressure', 0.05, 0, 'kPa'],
     [46, 65198, 'Pneumatic Supply Pressure', 8, 0, 'kPa'],
@@ -85,7 +85,7 @@ describe('parameters, as the SPN table of the buslab socket service has them', (
   })
 })
 
-describe('signals, as public DBC files of J1939 have them (dbc/j1939.dbc of nberlette/canbus, and its like)', () => {
+describe('signals, compared with public DBC files of J1939 (dbc/j1939.dbc of nberlette/canbus, and similar)', () => {
   it.each([
     [61444, 190, 'EngSpeed', 24, 16, 0.125, 0],
     [61444, 2432, 'EngDemandPercentTorque', 56, 8, 1, -125],
@@ -120,7 +120,7 @@ describe('signals, as public DBC files of J1939 have them (dbc/j1939.dbc of nber
 })
 
 // The library writes a message field by field; its kelvin, pascal and radian are °C, kPa and degrees here.
-describe('signals of NMEA 2000, as the NMEA2000 library of Timo Lappalainen writes them', () => {
+describe('signals of NMEA 2000, compared with the NMEA2000 library of Timo Lappalainen', () => {
   const radian = 180 / Math.PI
   it.each([
     [127245, 'angleOrder', 16, 16, 0.0001 * radian, 0],
@@ -151,7 +151,7 @@ describe('signals of NMEA 2000, as the NMEA2000 library of Timo Lappalainen writ
 })
 
 // The manual's wording differs from the standard in commas, and in 'operational' and 'short-circuit'.
-describe('failure modes, as the manual of the Danfoss PVED-CLS valve driver has them', () => {
+describe('failure modes, compared with the manual of the Danfoss PVED-CLS valve driver', () => {
   it.each([
     [0, 'Data valid, but above normal operating range - Most severe level'],
     [1, 'Data valid, but below normal operating range - Most severe level'],
@@ -170,7 +170,7 @@ describe('failure modes, as the manual of the Danfoss PVED-CLS valve driver has 
   })
 })
 
-describe('addresses, as the J1939 dissector of Wireshark has them', () => {
+describe('addresses, compared with the J1939 dissector of Wireshark', () => {
   it.each([
     [0, 'Engine #1'],
     [3, 'Transmission #1'],
@@ -186,7 +186,7 @@ describe('addresses, as the J1939 dissector of Wireshark has them', () => {
     expect(sourceAddressName(address)).toBe(name)
   })
 
-  it('has no name where the address depends on the industry or is no address', () => {
+  it('are unnamed if they depend on the industry or are invalid', () => {
     for (const address of [100, 128, 200, 247, 252, -1, 256, 0.5, Number.NaN])
       expect(sourceAddressName(address)).toBeNull()
   })

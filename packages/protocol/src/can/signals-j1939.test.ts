@@ -277,12 +277,12 @@ describe('decodeSignals of J1939', () => {
     expect(decodeValues(pgn, data)).toEqual(expected)
   })
 
-  it('leaves out what a short frame does not reach', () => {
+  it('omits signals beyond the end of a short frame', () => {
     expect(decodeValues(65262, '7B5E80')).toEqual({ spn110: 83, spn174: 54 })
     expect(decodeValues(65262, '')).toEqual({})
   })
 
-  it('knows the border between values, errors and what is not available', () => {
+  it("distinguishes values, errors and 'not available' at their limits", () => {
     expect(decodeValues(65262, 'FAFB')).toEqual({ spn110: 210, spn174: null })
     expect(decodeValues(65262, 'FEFF')).toEqual({ spn110: null, spn174: null })
     expect(decodeValues(65253, 'FFFFFFFA000000FB')).toEqual({ spn247: 0xfaffffff * 0.05, spn249: null })
@@ -305,7 +305,7 @@ describe('decodeSignals of J1939', () => {
     expect(decodeValues(0, 'F3')).toMatchObject({ spn695: 'Speed/torque limit control', spn696: 0 })
   })
 
-  it('reads characters that can be printed, and no others', () => {
+  it('reads only printable characters', () => {
     expect(decodeValues(61445, '7DE8037D52204434')).toMatchObject({ spn162: 'R', spn163: 'D4' })
     expect(decodeValues(61445, '7DE8037D00000A44')).toMatchObject({ spn162: null, spn163: null })
   })

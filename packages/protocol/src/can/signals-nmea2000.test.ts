@@ -40,7 +40,7 @@ describe('decodeSignals of NMEA 2000', () => {
     expect(decodeValues(pgn, data)).toEqual(expected)
   })
 
-  it('knows the border between values and special values', () => {
+  it('distinguishes values and special values at their limits', () => {
     expect(decodeValues(127488, 'FCFCFF')).toEqual({ instance: 252, speed: 16383 })
     expect(decodeValues(127488, 'FDFDFF')).toEqual({ instance: null, speed: null })
     expect(decodeValues(127505, 'DDFC7F')).toEqual({ instance: 13, type: 13, level: 131.056 })
@@ -83,12 +83,12 @@ describe('decodeSignals of NMEA 2000', () => {
     expect(decodeValues(127489, payload)).toEqual(whole)
   })
 
-  it('takes no frame of a fast packet for the whole', () => {
+  it('does not decode a single frame of a fast packet as the whole message', () => {
     expect(decodeValues(127489, `401A${payload.slice(0, 12)}`)).toEqual({})
     expect(decodeValues(127489, `41${payload.slice(12, 26)}`)).toEqual({})
   })
 
-  it('reads a fast packet that one frame holds', () => {
+  it('reads a fast packet that fits in one frame', () => {
     expect(decodeValues(127507, '600601FF35F53C00')).toEqual({
       instance: 1,
       batteryInstance: null,
@@ -103,7 +103,7 @@ describe('decodeSignals of NMEA 2000', () => {
     expect(decodeValues(127507, '')).toEqual({})
   })
 
-  it('reads 64 bits, and their mark of not available', () => {
+  it("reads 64-bit values and their 'not available' code", () => {
     // -37.8136 and 144.9631 degrees in units of 1e-16, 31.5 m in units of 1e-6; 9 satellites.
     const gnss = [
       'FF',
@@ -137,7 +137,7 @@ describe('decodeSignals of NMEA 2000', () => {
     })
   })
 
-  it('has the places, widths, scales and meanings of the source', () => {
+  it('has the positions, widths, scales and meanings of the source', () => {
     for (const pgn of Object.keys(nmea2000Signals).map(Number)) {
       const message = findMessageLayout(pgn)
       const source = canboatFields(pgn)

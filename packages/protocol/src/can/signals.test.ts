@@ -27,7 +27,7 @@ const layouts = numbers.map((pgn) => {
 
 describe('the tables', () => {
   it.each(layouts)(
-    '%s has signals of its own bits, each with its own key and a name',
+    '%s has signals without shared bits, each with a name',
     (pgn, { signals, isFastPacket }) => {
       const taken = new Set<number>()
       for (const { firstBit, bits, name } of signals) {
@@ -43,7 +43,7 @@ describe('the tables', () => {
     },
   )
 
-  it.each(layouts)('%s never takes the mark of not available for a value', (pgn, { signals }) => {
+  it.each(layouts)("%s never decodes 'not available' as a value", (pgn, { signals }) => {
     for (const data of [notAvailable(signals), 'FF'.repeat(longest)]) {
       const decoded = decodeSignals(pgn, data)
       expect(decoded.map(({ key }) => key)).toEqual(signals.map(({ key }) => key))
@@ -52,7 +52,7 @@ describe('the tables', () => {
   })
 })
 
-describe('hostile frames', () => {
+describe('malformed frames', () => {
   const pgns = fc.constantFrom(...numbers, -1, 59904, Number.NaN)
 
   it('never throw, and a value is finite or null', () => {

@@ -46,8 +46,8 @@ function fastPacket(bytes: readonly number[], sequence = 0, source = 35): readon
 const byte = fc.nat(255)
 const other: Frame = { id: 217056256, data: '3FFFCD883927F4FF' }
 
-describe('wholeTransfers', () => {
-  it('gives back every transfer of J1939, whatever is sent between its parts', () => {
+describe('reassembleTransfers', () => {
+  it('returns every J1939 transfer, whatever is sent in between', () => {
     const content = fc.array(byte, { minLength: 9, maxLength: 1785 })
     fc.assert(
       fc.property(content, fc.constantFrom(255, 11), (bytes, destination) => {
@@ -60,7 +60,7 @@ describe('wholeTransfers', () => {
     )
   })
 
-  it('gives back every fast packet, also of two senders in turns', () => {
+  it('returns every fast packet, also from two alternating senders', () => {
     fc.assert(
       fc.property(fc.array(byte, { minLength: 7, maxLength: 223 }), fc.nat(7), (bytes, sequence) => {
         const [one, two] = [fastPacket(bytes, sequence, 1), fastPacket(bytes, sequence, 2)]
@@ -73,7 +73,7 @@ describe('wholeTransfers', () => {
     )
   })
 
-  it('leaves out a transfer that lacks any of its parts, or has two in the wrong order', () => {
+  it('omits a transfer with a missing part or two in the wrong order', () => {
     const bytes = Array.from({ length: 34 }, (_, index) => index)
     for (const frames of [transfer(dm1, bytes), fastPacket(bytes)]) {
       expect(reassembleTransfers(frames)).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('wholeTransfers', () => {
     }
   })
 
-  it('takes no packet for a part of what another controller or another sequence sends', () => {
+  it('does not mix packets of different controllers or sequences', () => {
     const bytes = Array.from({ length: 20 }, (_, index) => index)
     const [announcement, first, ...rest] = transfer(dm1, bytes, 0)
     const stranger = transfer(dm1, bytes, 1)
@@ -97,23 +97,23 @@ describe('wholeTransfers', () => {
     expect(reassembleTransfers([begin, ...fastPacket(bytes, 2).slice(1)])).toEqual([])
   })
 
-  it('forgets a transfer that its sender breaks off', () => {
+  it('drops a transfer that its sender aborts', () => {
     const [announcement, first, ...rest] = transfer(dm1, Array(20).fill(1), 0, 11)
     const abort = { id: announcement?.id, data: 'FF01FFFFFFCAFE00' }
     expect(reassembleTransfers([announcement, first, abort, ...rest])).toEqual([])
   })
 
   it.each([
-    ['a length that its packets do not hold', '20220001FFCAFE00'],
+    ['a length that does not match its packets', '20220001FFCAFE00'],
     ['more packets than its length needs', '20220006FFCAFE00'],
     ['a length for which one frame is enough', '20080002FFCAFE00'],
     ['more than 1785 bytes', '20FFFFFFFFCAFE00'],
-  ])('is not led on by an announcement of %s', (_, data) => {
+  ])('ignores an announcement of %s', (_, data) => {
     const [announcement, ...packets] = transfer(dm1, Array(41).fill(1))
     expect(reassembleTransfers([{ id: announcement?.id, data }, ...packets])).toEqual([])
   })
 
-  it('never fails, whatever a device puts into its list', () => {
+  it('never fails, whatever the list contains', () => {
     const ids = fc.constantFrom(485293824, 485228288, 2 * 2 ** 26 + engineDynamic * 256, 217056256)
     const frame = fc.record({
       id: fc.oneof(ids, fc.anything()),
@@ -129,16 +129,16 @@ describe('wholeTransfers', () => {
 })
 
 describe('describeFrames', () => {
-  it.each([null, undefined, 'FF', 7, {}])('is null for %s, which is no list', (list) => {
+  it.each([null, undefined, 'FF', 7, {}])('is null for %s, which is not a list', (list) => {
     expect(describeFrames(list)).toBeNull()
   })
 
-  it('leaves out what is no frame and shows each other one as it is', () => {
+  it('omits entries that are not frames, and returns the others unchanged', () => {
     const frames = describeFrames([null, other, { id: 'x' }, { id: -1, data: '' }, other]) ?? []
     expect(frames.map(({ id, data }) => ({ id, data }))).toEqual([other, other])
   })
 
-  it('names addresses of J1939, and none of NMEA 2000', () => {
+  it('names addresses of J1939, but not of NMEA 2000', () => {
     const request = { id: 0x18_ea_0b_f9, data: 'EBFE00' }
     const none = { sourceName: null, destinationName: null }
     expect(describeFrames([request])).toMatchObject([
@@ -151,7 +151,7 @@ describe('describeFrames', () => {
     expect(describeFrames([request, fastPacket([0], 0, 0)[0]])).toMatchObject([none, none])
   })
 
-  it('puts what a transfer says where it ends', () => {
+  it('adds the content of a transfer to its last frame', () => {
     const frames = describeFrames(transfer(dm1, [0x44, 0xff, 110, 0, 3, 2, 100, 0, 1, 1])) ?? []
     expect(
       frames.map(({ assembled, dm1: faults }) => [assembled?.name ?? null, faults?.codes.length ?? 0]),

@@ -36,7 +36,7 @@ function expected(sent: object): unknown {
   return copy
 }
 
-describe('decodeMessage, whatever comes', () => {
+describe('decodeMessage with any input', () => {
   it('answers arbitrary bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
@@ -97,7 +97,7 @@ describe('decodeMessage, whatever comes', () => {
     )
   })
 
-  it('gives the same answer for an element alone and in company', () => {
+  it('returns the same result for an element alone and in a batch', () => {
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 6 }), (sent) => {
         const together = decodeMessage(bodyOf(sent, 0), context)
@@ -110,7 +110,7 @@ describe('decodeMessage, whatever comes', () => {
     )
   })
 
-  it('stores what reads back as the same record, in text that is UTF-8', () => {
+  it('stores text that parses to the same record and is valid UTF-8', () => {
     const plain = fc.dictionary(
       fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 }),
       fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.string({ unit: 'binary' }), value),
@@ -130,7 +130,7 @@ describe('decodeMessage, whatever comes', () => {
     )
   })
 
-  it('says of any message whom it claims to come from', () => {
+  it('returns the device ID that any message claims', () => {
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 4 }), (sent) => {
         const claimed = claimedDeviceId(parseMessageBody(bodyOf(sent, 0)))

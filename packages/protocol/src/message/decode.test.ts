@@ -25,7 +25,7 @@ function reasons(body: string | Uint8Array): string[] {
 }
 
 describe('decodeMessage', () => {
-  it('takes a single object and keeps its own ts', () => {
+  it('accepts a single object and keeps its ts', () => {
     const { points, refused } = decode(point({ ts: 1_770_701_635.12345 }))
     expect(refused).toEqual([])
     expect(points).toHaveLength(1)
@@ -34,12 +34,12 @@ describe('decodeMessage', () => {
     expect(points[0]?.json).toBe('{"deviceid":"HE8EV12LF","ts":1770701635.12345,"vin":28.05}')
   })
 
-  it('takes bytes as well as text, a leading byte order mark included', () => {
+  it('accepts bytes as well as text, including a leading byte order mark', () => {
     const bytes = new TextEncoder().encode(`\uFEFF ${JSON.stringify(point({ note: 'Grüße ⛵' }))}\r\n`)
     expect(decodeMessage(bytes, context).points[0]?.record['note']).toBe('Grüße ⛵')
   })
 
-  it('keeps a batch in the order in which it was sent', () => {
+  it('keeps the order of a batch', () => {
     const { points } = decode([
       point({ ts: nowSeconds }),
       point({ ts: nowSeconds - 3600 }),
@@ -48,7 +48,7 @@ describe('decodeMessage', () => {
     expect(points.map(({ ts }) => ts)).toEqual([nowSeconds, nowSeconds - 3600, nowSeconds])
   })
 
-  it('refuses by position and never touches the neighbours', () => {
+  it('refuses points by position without affecting the others', () => {
     const deep = JSON.parse(`${'['.repeat(20)}${']'.repeat(20)}`) as unknown
     const { points, refused } = decode([
       point({ ts: nowSeconds - 3 }),
@@ -69,7 +69,7 @@ describe('decodeMessage', () => {
     ])
   })
 
-  it('drops aws_ts, which is the word of the server', () => {
+  it('drops aws_ts, which only the server sets', () => {
     const decoded = decode(point({ aws_ts: 5 })).points[0]
     expect(decoded?.record).toEqual(point())
     expect(decoded?.json).not.toContain('aws_ts')
@@ -79,7 +79,7 @@ describe('decodeMessage', () => {
     expect(decodeMessage(raw('"vin":1,"vin":2'), context).points[0]?.record['vin']).toBe(2)
   })
 
-  it('accepts a deviceid that is the own one, and a point without any', () => {
+  it('accepts its own deviceid, and points without one', () => {
     expect(decode([point(), { ts: nowSeconds }]).points).toHaveLength(2)
   })
 
@@ -142,7 +142,7 @@ describe('keys of a point', () => {
     '\\u009f',
     '\\ud800',
     'k'.repeat(65),
-  ])('refuses the key %j at any depth, and no prototype is touched', (key) => {
+  ])('refuses the key %j at any depth, and changes no prototype', (key) => {
     expect(reasons(raw(`"${key}":{"polluted":1}`))).toEqual(['0 key-not-allowed'])
     expect(reasons(raw(`"events":[{"${key}":{"polluted":1}}]`))).toEqual(['0 key-not-allowed'])
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
@@ -155,7 +155,7 @@ describe('keys of a point', () => {
     },
   )
 
-  it('counts them', () => {
+  it('are limited in number', () => {
     const keys = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]))
     expect(decode({ ts: nowSeconds, ...keys(messageLimits.keysPerPoint - 1) }).points).toHaveLength(1)
@@ -164,7 +164,7 @@ describe('keys of a point', () => {
     ])
   })
 
-  it('are named in the sentence for the owner, shortened', () => {
+  it('are included in the explanation for the owner, shortened', () => {
     expect(decodeMessage(raw('"oil\\u0007":1'), context).refused[0]?.detail).toContain('"oil\\u0007"')
     expect(decodeMessage(raw(`"${'k'.repeat(5000)}":1`), context).refused[0]?.detail.length).toBeLessThan(150)
   })
@@ -219,7 +219,7 @@ describe('limits of a message', () => {
     expect(refused).toHaveLength(1)
   })
 
-  it('bounds the body in bytes, not characters', () => {
+  it('limits the body in bytes, not characters', () => {
     const text = 'é'.repeat(messageLimits.bodyBytes / 2)
     expect(reasons(new Uint8Array(messageLimits.bodyBytes + 1).fill(0x20))).toEqual(['0 body-too-large'])
     expect(reasons(new Uint8Array(messageLimits.bodyBytes).fill(0x20))).toEqual(['0 empty-message'])
@@ -228,13 +228,13 @@ describe('limits of a message', () => {
     expect(reasons(text)).toEqual(['0 invalid-json'])
   })
 
-  it('bounds a point in bytes of its stored form', () => {
+  it('limits a point in bytes of its stored form', () => {
     const room = messageLimits.pointBytes - raw('"a":""').length
     expect(reasons(raw(`"a":"${'x'.repeat(room)}"`))).toEqual([])
     expect(reasons(raw(`"a":"${'x'.repeat(room - 1)}é"`))).toEqual(['0 point-too-large'])
   })
 
-  it('bounds the number of points', () => {
+  it('limits the number of points', () => {
     const zeros = (count: number) => `[${'0,'.repeat(count - 1)}0]`
     expect(reasons(zeros(messageLimits.pointsPerMessage))).toHaveLength(messageLimits.pointsPerMessage)
     expect(reasons(zeros(messageLimits.pointsPerMessage + 1))).toEqual(['0 too-many-points'])

@@ -24,11 +24,11 @@ describe('claimedDeviceId', () => {
     expect(claimedDeviceId(parseMessageBody(JSON.stringify(sent)))).toBe(expected)
   })
 
-  it('is null for what is not a message', () => {
+  it('is null for input that is not a message', () => {
     for (const body of ['', '{', '[]']) expect(claimedDeviceId(parseMessageBody(body))).toBeNull()
   })
 
-  it('lets a datagram be parsed once: other devices in it are refused', () => {
+  it('parses a datagram once, and refuses points of other devices in it', () => {
     const message = parseMessageBody(
       JSON.stringify([{ ts, deviceid: 'HE8EV12LF' }, { ts, deviceid: 'BD6AEDJQ2' }, { ts }]),
     )

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { messageLimits } from './limits.ts'
 import { faults, findRefusalMessage, keyNotAllowed, numberOutOfRange } from './refusal.ts'
 
-it('every refusal that is kept in English is a message', () => {
+it('every refusal stored in English maps to a message', () => {
   for (const { detail } of Object.values(faults)) expect(findRefusalMessage(detail)?.params).toEqual({})
   expect(findRefusalMessage(numberOutOfRange('a "b"').detail)).toEqual({
     id: 'numberOutOfRange',
@@ -21,7 +21,7 @@ it('every refusal that is kept in English is a message', () => {
   expect(findRefusalMessage('Something that the device said.')).toBeUndefined()
 })
 
-it('a refusal that an earlier version stored is a message too', () => {
+it('a refusal stored by an earlier version maps to a message too', () => {
   expect(
     findRefusalMessage('The topic "a/b" is none of this device: publish points to devices/BD6AEDJQ2/data.'),
   ).toEqual({ id: 'topicOfOtherDevice', params: { topic: '"a/b"', device: 'BD6AEDJQ2' } })
@@ -33,7 +33,7 @@ it('a refusal that an earlier version stored is a message too', () => {
   })
 })
 
-it('the texts name the limits that are enforced', () => {
+it('the texts state the limits that are enforced', () => {
   expect(en.messageTooLarge).toContain(` ${messageLimits.bodyBytes / 1024 / 1024} MiB`)
   expect(en.messageTooManyPoints).toContain(` ${messageLimits.pointsPerMessage.toLocaleString('en')} points`)
   expect(en.pointTooLarge).toContain(` ${messageLimits.pointBytes / 1024} KiB`)

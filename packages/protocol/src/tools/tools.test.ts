@@ -27,7 +27,7 @@ describe('readCanId', () => {
     ['', 'hex', 'notHex'],
     ['20000000', 'hex', 'tooLarge'],
     ['99999999999999999999', 'decimal', 'tooLarge'],
-  ] as const)('says what is wrong with %s as %s', (text, notation, problem) => {
+  ] as const)('reports the problem with %s as %s', (text, notation, problem) => {
     expect(readCanId(text, notation)).toBe(problem)
   })
 })
@@ -47,7 +47,7 @@ describe('readFrames', () => {
     expect(readFrames(text)).toEqual({ frames: [frame], problems: [] })
   })
 
-  it('names the lines that are none, and reads the others', () => {
+  it('lists the invalid lines, and reads the others', () => {
     expect(readFrames('x 00\n\n18FEF100\n7FF 00\n18FEF100 F\n18FEF100 FF00FF')).toEqual({
       frames: [frame],
       problems: [
@@ -59,13 +59,13 @@ describe('readFrames', () => {
     })
   })
 
-  it('says that a list is no JSON', () => {
+  it('reports a list that is not JSON', () => {
     expect(readFrames('[{').problems).toEqual([{ line: 1, problem: 'json' }])
   })
 })
 
-describe('bytes', () => {
-  it.each(['', 'Grüße ⛵', 'a', 'ab', '\uFEFFx'])('come back from each notation: %s', (text) => {
+describe('readBytes and writeBytes', () => {
+  it.each(['', 'Grüße ⛵', 'a', 'ab', '\uFEFFx'])('convert %s to each notation and back', (text) => {
     const bytes = readBytes(text, 'text') as Uint8Array
     for (const notation of ['hex', 'base64'] as const)
       expect(writeBytes(readBytes(writeBytes(bytes, notation) ?? '', notation) as Uint8Array, 'text')).toBe(
@@ -77,11 +77,11 @@ describe('bytes', () => {
     ['0x48:65-6C 6C,6f', 'hex'],
     ['SGVsbG8', 'base64'],
     ['SGVs\nbG8=', 'base64'],
-  ] as const)('%s is Hello in %s', (text, notation) => {
+  ] as const)('decode %s from %s to Hello', (text, notation) => {
     expect(writeBytes(readBytes(text, notation) as Uint8Array, 'text')).toBe('Hello')
   })
 
-  it('reads the alphabet for addresses', () => {
+  it('read the URL-safe alphabet', () => {
     expect(readBytes('-_8', 'base64')).toEqual(readBytes('+/8=', 'base64'))
   })
 
@@ -90,11 +90,11 @@ describe('bytes', () => {
     ['AX', 'hex', 'notHex'],
     ['SGVsb', 'base64', 'notBase64'],
     ['S=GV', 'base64', 'notBase64'],
-  ] as const)('says what is wrong with %s in %s', (text, notation, problem) => {
+  ] as const)('report the problem with %s in %s', (text, notation, problem) => {
     expect(readBytes(text, notation)).toBe(problem)
   })
 
-  it('says that bytes are no text', () => {
+  it('return null for bytes that are not text', () => {
     expect(writeBytes(new Uint8Array([0xff]), 'text')).toBeNull()
   })
 })
@@ -127,7 +127,7 @@ describe('readMoment', () => {
     '2026-04-31T00:00+10:00',
     '1e9',
     '99999999999999999999999',
-  ])('knows no moment in %s', (text) => {
+  ])('returns null for %s', (text) => {
     expect(readMoment(text)).toBeNull()
   })
 })
@@ -140,7 +140,7 @@ describe('checkMessage', () => {
     { deviceid: 'HE8EV12LF', ts: ts + 1, vin: 13, can1: [{ id: 1, data: '' }] },
   ])
 
-  it('judges each point as ingest does, in its position', () => {
+  it('checks each point like ingest, by position', () => {
     const { deviceId, accepted, refused } = checkMessage(message, { nowSeconds })
     expect(deviceId).toBe('HE8EV12LF')
     expect(accepted.map(({ index, point }) => [index, point.ts])).toEqual([
@@ -153,12 +153,12 @@ describe('checkMessage', () => {
     ])
   })
 
-  it('judges for the device that is given', () => {
+  it('checks against the given device', () => {
     const { refused } = checkMessage(message, { deviceId: 'OTHER0001', nowSeconds })
     expect(refused.map(({ reason }) => reason)).toContain('foreign-device-id')
   })
 
-  it('lists what becomes of the keys, with the newest value of each', () => {
+  it('lists the message keys with the newest value of each', () => {
     const { accepted } = checkMessage(message, { nowSeconds })
     const keys = listMessageKeys(accepted.map(({ point }) => point))
     expect(keys.map(({ measurement, value, points }) => [measurement.key, value, points])).toEqual([

@@ -30,8 +30,8 @@ describe.each(relationalTestEngines())('distributors on $name', (engine) => {
   const settingsOf = async (deviceId: string) =>
     ground.devices.settings(await ground.accessOf(owner, deviceId), owner)
 
-  describe('reset a trial', () => {
-    it('once, and it starts again with the next person', async () => {
+  describe('resetting a trial', () => {
+    it('succeeds once, and the trial restarts with the next user', async () => {
       await startTrial(deviceA, 40)
       expect(await ground.distributors.resetTrial(owner, deviceA)).toEqual({ id: 'trialReset', params: {} })
       const now = ground.clock.now / 1000
@@ -54,7 +54,7 @@ describe.each(relationalTestEngines())('distributors on $name', (engine) => {
       expect(await ground.audited()).toContain('billing.trialReset')
     })
 
-    it('once also where two press at the same time', async () => {
+    it('succeeds once on simultaneous requests', async () => {
       await startTrial(deviceA, 40)
       const both = await Promise.allSettled([1, 2].map(() => ground.distributors.resetTrial(owner, deviceA)))
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -64,8 +64,8 @@ describe.each(relationalTestEngines())('distributors on $name', (engine) => {
       ['on Hosted', `tier = 'Hosted'`],
       ['on Basic by choice', `tier = 'Basic'`],
       ['on the shelf', 'added_at = NULL'],
-      ['whose trial is over', 'added_at = added_at - 8640000'],
-    ])('not of a device %s', async (_, change) => {
+      ['whose trial has ended', 'added_at = added_at - 8640000'],
+    ])('is refused for a device %s', async (_, change) => {
       await startTrial(deviceA, 40)
       await relational.db.execute(sql.raw(`UPDATE devices SET ${change} WHERE id = '${deviceA}'`))
       await expect(ground.distributors.resetTrial(owner, deviceA)).rejects.toMatchObject({
@@ -74,8 +74,8 @@ describe.each(relationalTestEngines())('distributors on $name', (engine) => {
     })
   })
 
-  describe('let the next owner in', () => {
-    it('without a password and as Admin, whatever an Admin chose for others, once', async () => {
+  describe('allowing the next user without a password', () => {
+    it('makes one user Admin, whatever permission the rules set', async () => {
       await ground.users.setRules(owner, deviceA, { permission: 'VIEW' })
       expect(await join(stranger, deviceA)).toBe('PASSWORD_REQUIRED')
       await ground.distributors.setNoPassword(owner, deviceA, true)
@@ -92,7 +92,7 @@ describe.each(relationalTestEngines())('distributors on $name', (engine) => {
       })
     })
 
-    it('no longer, once that is disabled, also by an Admin', async () => {
+    it('ends once disabled, also by an Admin', async () => {
       await ground.distributors.setNoPassword(owner, deviceA, true)
       await ground.distributors.setNoPassword(owner, deviceA, false)
       expect(await join(stranger, deviceA)).toBe('PASSWORD_REQUIRED')
@@ -104,14 +104,14 @@ describe.each(relationalTestEngines())('distributors on $name', (engine) => {
       })
     })
 
-    it('not to a device of others', async () => {
+    it('is refused for devices of others', async () => {
       await expect(ground.distributors.setNoPassword(stranger, deviceA, true)).rejects.toMatchObject({
         code: 'FORBIDDEN',
       })
     })
   })
 
-  it('see the devices of which they are Admin, the plan that ends first before the others', async () => {
+  it('list the devices they administer, those whose plan ends first at the top', async () => {
     await startTrial(deviceA, 10)
     await startTrial(deviceB, 80)
     await ground.devices.grant(deviceC, owner.email, 'USER')
@@ -133,7 +133,7 @@ describe.each(relationalTestEngines())('distributors on $name', (engine) => {
     expect(await ground.distributors.listDevices(stranger)).toMatchObject({ total: 1 })
   })
 
-  describe('as the vendor keeps them', () => {
+  describe('managed by the vendor', () => {
     const details = {
       name: 'Pilbara Pumps',
       contact_name: 'Kim',
@@ -158,7 +158,7 @@ describe.each(relationalTestEngines())('distributors on $name', (engine) => {
       ])
     })
 
-    it('are one a name, and changed by one of two at the same time', async () => {
+    it('have unique names, and refuse the second of two simultaneous changes', async () => {
       const added = await ground.distributors.add(vendor, details)
       await expect(
         ground.distributors.add(vendor, { ...details, name: 'PILBARA pumps' }),

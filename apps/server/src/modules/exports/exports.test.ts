@@ -50,7 +50,7 @@ const records = Array.from({ length: 800 }, (_, at) => ({
 }))
 const divided = records.filter((_, at) => at % 20 === 5).map(({ ts }) => ({ ts, vin: -1, late: ts - start }))
 
-describe.each(testEngines)('files of exported data, $name', ({ open }) => {
+describe.each(testEngines)('export files on $name', ({ open }) => {
   let opened: TestEngine
   let folder: string
   let points: readonly StoredPoint[]
@@ -85,7 +85,7 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
   /** Expected cells of a key, from the points as returned to readers. */
   const expected = (key: string) => points.map((point) => json(point[key]) ?? null)
 
-  it('as CSV hold each value of each point once, under names and units that people chose', async () => {
+  it('as CSV contain each value of each point once, with display names and units', async () => {
     const text = (await files.read({ deviceId: device, span })).toString()
     const { data, errors } = Papa.parse<string[]>(text.slice(1), { skipEmptyLines: false, newline: '\r\n' })
     expect(errors).toEqual([])
@@ -120,13 +120,13 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
     }
   })
 
-  it('as CSV write times as Australians do, in the zone that was chosen', async () => {
+  it('as CSV format times the Australian way, in the chosen time zone', async () => {
     const text = (await files.read({ deviceId: device, span, dates: 'en-AU', keys: ['vin'] })).toString()
     const [, first = ''] = text.split('\r\n')
     expect(first).toMatch(/^"22\/09\/2026, 12:23:20 am AEST",/)
   })
 
-  it('as a workbook hold numbers as numbers, texts as texts and times as times of the zone', async () => {
+  it('as a workbook contain numbers, texts, and times of the time zone', async () => {
     const chosen = keys()
     const request = { deviceId: device, span, dates: 'en-AU', keys: chosen, format: 'xlsx' } as const
     const [head = [], ...rest] = await readSheet(await files.read(request), { trim: false })
@@ -148,7 +148,7 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
     }
   })
 
-  it('as Parquet have a type a column, read by an engine that did not write them', async () => {
+  it('as Parquet have a type per column, readable by another engine', async () => {
     const path = join(folder, 'export.parquet')
     await writeFile(path, await files.read({ deviceId: device, span, format: 'parquet' }))
     const rows = await opened.engine.rows<Record<string, unknown>>(
@@ -172,7 +172,7 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
     ])
   })
 
-  it('as JSON lines hold every value as it is stored', async () => {
+  it('as JSON lines contain every value as stored', async () => {
     const text = (await files.read({ deviceId: device, span, format: 'jsonl' })).toString()
     const lines = text
       .trimEnd()
@@ -187,7 +187,7 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
     }
   })
 
-  it('hold signals of bus frames as numbers, in every format that has columns', async () => {
+  it('contain bus signals as numbers, in every format with columns', async () => {
     // Computed from the records, not by the decoder: the newest frame contains 600 plus the number of earlier records.
     const speeds = points.map(({ ts, can1 }) =>
       Array.isArray(can1) && can1.length === 2 ? 600 + Math.round((ts - start) / 5) : null,
@@ -211,7 +211,7 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
     expect(values.map((each) => each[speedKey] ?? null)).toEqual(speeds)
   })
 
-  it('as GPX hold the fixes alone', async () => {
+  it('as GPX contain only the fixes', async () => {
     const text = (await files.read({ deviceId: device, span, format: 'gpx' })).toString()
     const parsed = new XMLParser({ ignoreAttributes: false, parseAttributeValue: true }).parse(text) as {
       gpx: { trk: { name: string; trkseg: { trkpt: Record<string, unknown>[] } } }
@@ -228,7 +228,7 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
     ).toEqual(fixes.map((fix) => [fix['gps_lat'], fix['gps_lon'], Math.round(fix.ts * 1000), 1.5]))
   })
 
-  it('have the chosen columns in the chosen order, and only their heading where nothing is stored', async () => {
+  it('have the chosen columns in order, and only a header if nothing is stored', async () => {
     const nowhere = { fromMs: 1_600_000_000_000, toMs: 1_600_000_100_000 }
     const request = { deviceId: device, span: nowhere, keys: ['cp1', 'unheard_of', 'vin'] }
     const text = (await files.read(request)).toString()
@@ -241,7 +241,7 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
     expect(count.trim()).toBe('0')
   })
 
-  it('are noted for the owner and for the vendor', () => {
+  it('are recorded for the owner and the vendor', () => {
     expect(files.noted).toContain(`device.dataExported ${device}`)
     expect(files.noted).toContain(`data ${device}`)
   })

@@ -40,8 +40,8 @@ const rowsOf = async (response: Response) =>
     .split('\r\n')
     .map((line) => line.replaceAll('"', '').split(','))
 
-describe('one export of several devices', () => {
-  it('has a row a timestamp of each, with its name and id, and leaves out by name what a plan forbids', async () => {
+describe('an export of several devices', () => {
+  it('has a row per timestamp and device, with name and ID, and lists devices that a plan excludes', async () => {
     const response = await ask('export', [second, basic, first, second], '&dates=iso')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="RawData-2-devices.csv"')
@@ -63,7 +63,7 @@ describe('one export of several devices', () => {
     )
   })
 
-  it('says beforehand what it would hold', async () => {
+  it('can be previewed', async () => {
     const response = await ask('export-preview', [first, basic])
     expect(await response.json()).toEqual({
       Items: [
@@ -82,13 +82,13 @@ describe('one export of several devices', () => {
   })
 
   it.each(['export', 'export-preview'])(
-    '%s is not there for a device that the reader may not see',
+    '%s is not found for a device that the user may not see',
     async (path) => {
       expect((await ask(path, [first, foreign])).status).toBe(404)
     },
   )
 
-  it('is refused where no plan of the devices allows it, word for word', async () => {
+  it('is refused with the specified message if no plan of the devices includes exports', async () => {
     const response = await ask('export', [basic])
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({
@@ -97,7 +97,7 @@ describe('one export of several devices', () => {
     })
   })
 
-  it('tells the devices apart in every other format', async () => {
+  it('identifies the devices in every other format', async () => {
     const lines = (await (await ask('export', [first, second], '&format=jsonl')).text()).trimEnd().split('\n')
     const parsed = lines.map((line) => JSON.parse(line) as { deviceid: string; values: { vin: number } })
     expect(parsed.map(({ deviceid, values }) => [deviceid, values.vin])).toEqual([
@@ -115,7 +115,7 @@ describe('one export of several devices', () => {
     expect(parquet.includes('device_id')).toBe(true)
   })
 
-  it('holds signals of the buses of each, and nothing for a device that does not send them', async () => {
+  it('contains bus signals of each device, and nothing for a device without them', async () => {
     const engineSpeed = 'can1.61444.spn190'
     const frameOf = (rpm: number) => {
       const [high = '', low = ''] = (rpm * 8).toString(16).padStart(4, '0').match(/../g) ?? []
@@ -144,7 +144,7 @@ describe('one export of several devices', () => {
     expect(new Set(silent.slice(1).map((row) => row.at(-1)))).toEqual(new Set(['']))
   })
 
-  it('breaks off when one of the devices is taken from its reader', async () => {
+  it('is aborted when access to one of the devices is removed', async () => {
     const points = Array.from({ length: 3_000 }, (_, at) => ({
       ts: start - 20_000 + at * 5,
       note: 'x'.repeat(4_000),

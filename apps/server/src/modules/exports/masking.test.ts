@@ -73,8 +73,8 @@ async function textOf(format: ExportFormat, bytes: Buffer): Promise<string> {
   return [...texts, ...metadata.map(({ value }) => value ?? '')].join('\n')
 }
 
-describe.each(Object.entries(calls))('a viewer reads in the file of %s', (_, path) => {
-  it.each(exportFormats)('no secret and no setting, as %s', async (format) => {
+describe.each(Object.entries(calls))('the file of %s for a viewer', (_, path) => {
+  it.each(exportFormats)('contains no secret and no setting, as %s', async (format) => {
     const response = await ask(path, format)
     expect(response.status).toBe(200)
     const text = await textOf(format, Buffer.from(await response.arrayBuffer()))
@@ -84,7 +84,7 @@ describe.each(Object.entries(calls))('a viewer reads in the file of %s', (_, pat
   })
 
   it.each(exportFormats)(
-    'nothing of a range that begins before the plan keeps data, as %s',
+    'is refused for a range before the storage days of the plan, as %s',
     async (format) => {
       const response = await ask(path, format, `&from=${beforeThePlan}&to=${now}`)
       expect([response.status, await response.json()]).toMatchObject([

@@ -55,8 +55,8 @@ async function begin(who: string) {
 const listed = (who: string) =>
   fetch(`${portal.origin}/api/portal/session`, { headers: { cookie: cookies.get(who) ?? '' } })
 
-describe('the call', () => {
-  it('answers a file with a name to whoever sees the data', async () => {
+describe('the export call', () => {
+  it('returns a file with a name to users of the device', async () => {
     const response = await ask(viewer, `?from=${now - 40_000}&to=${now - 39_900}&dataKeys=vin`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="RawData-${hosted}.csv"`)
@@ -66,7 +66,7 @@ describe('the call', () => {
     expect(lines).toHaveLength(21)
   })
 
-  it("has the device's time zone unless another is asked for", async () => {
+  it("uses the device's time zone unless another is requested", async () => {
     const range = `?from=${now - 40_000}&to=${now - 39_900}&dataKeys=vin`
     const heading = async (query: string) => (await (await ask(viewer, query)).text()).split(',')[0]
     const set = await fetch(`${portal.origin}/api/portal/device-set-settings`, {
@@ -79,7 +79,7 @@ describe('the call', () => {
     expect(await heading(`${range}&timeZone=Asia/Kolkata`)).toMatch(/Time \(Asia\/Kolkata\)$/)
   })
 
-  it('says that the plan has no export, word for word', async () => {
+  it('refuses a plan without exports with the specified message', async () => {
     const response = await ask(owner, '', basic)
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({
@@ -89,11 +89,11 @@ describe('the call', () => {
   })
 
   it.each([
-    ['a zone that there is not', '?timeZone=Mars/Olympus', 400, 'Unknown time zone'],
+    ['an unknown time zone', '?timeZone=Mars/Olympus', 400, 'Unknown time zone'],
     ['half a range', '?from=1790000000', 400, ''],
-    ['a format that there is not', '?format=pdf', 400, ''],
+    ['an unknown format', '?format=pdf', 400, ''],
     [
-      'what the plan no longer keeps',
+      'a range before the storage days',
       `?from=${now - 800 * 86_400}&to=${now}`,
       403,
       'Data older than 730 day(s)',
@@ -104,18 +104,18 @@ describe('the call', () => {
     expect(await response.text()).toContain(message)
   })
 
-  it('is not there for a stranger', async () => {
+  it('is not found for a stranger', async () => {
     expect((await ask(stranger)).status).toBe(404)
   })
 })
 
-describe('points in one answer', () => {
+describe('points in one response', () => {
   const pageOf = (device: string, query: string, who = viewer) =>
     fetch(`${portal.origin}/api/portal/device-get-data/${device}?${query}`, {
       headers: { cookie: cookies.get(who) ?? '' },
     })
 
-  it('are an export above what a page needs, where the plan has none', async () => {
+  it('above the size of a page are refused if the plan has no exports', async () => {
     await portal.ingest(basic, { ts: now - 60, vin: 12 })
     expect((await pageOf(basic, 'datapoints=1000')).status).toBe(200)
     expect((await pageOf(basic, '')).status).toBe(200)
@@ -129,7 +129,7 @@ describe('points in one answer', () => {
     }
   })
 
-  it('are paged by a million where the plan has exports', async () => {
+  it('may be a million if the plan has exports', async () => {
     const query = `datapoints=1000000&from=${now - 40_000}&to=${now - 39_900}`
     const response = await pageOf(hosted, query)
     expect(response.status).toBe(200)
@@ -137,8 +137,8 @@ describe('points in one answer', () => {
   })
 })
 
-describe('an export that runs', () => {
-  it('counts: a person has three at once, and a place again when one is cancelled', async () => {
+describe('a running export', () => {
+  it('counts towards three at once per user, and frees its slot when cancelled', async () => {
     const running = [await begin(owner), await begin(owner), await begin(owner)]
     expect(running.map(({ status }) => status)).toEqual([200, 200, 200])
     const refused = await ask(owner)
@@ -153,7 +153,7 @@ describe('an export that runs', () => {
     expect(again.status).toBe(200)
   })
 
-  it('breaks off when access is withdrawn', async () => {
+  it('is aborted when access is removed', async () => {
     const { reader } = await begin(viewer)
     const users = await fetch(`${portal.origin}/api/portal/device-get-permissions/${hosted}`, {
       headers: { cookie: cookies.get(owner) ?? '' },

@@ -52,7 +52,7 @@ describe.each(['csv', 'jsonl', 'xlsx'] as const)('%s', (format) => {
       check,
     )
 
-  it('reads no further than somebody takes it', async () => {
+  it('reads no further than the file is consumed', async () => {
     const device = endlessDevice()
     const { content } = await open(device)
     for (let piece = 0; piece < 3; piece++) expect((await content.next()).done).toBe(false)
@@ -64,7 +64,7 @@ describe.each(['csv', 'jsonl', 'xlsx'] as const)('%s', (format) => {
     await content.return(undefined)
   })
 
-  it('reads nothing any more once its reader has gone', async () => {
+  it('stops reading when its consumer has gone', async () => {
     const device = endlessDevice()
     const { content } = await open(device)
     await content.next()
@@ -75,7 +75,7 @@ describe.each(['csv', 'jsonl', 'xlsx'] as const)('%s', (format) => {
     expect((await content.next()).done).toBe(true)
   })
 
-  it('breaks off when access ends, and is not passed off as whole', async () => {
+  it('fails when access ends, instead of ending like a complete file', async () => {
     const device = endlessDevice()
     let slices = 0
     const { content } = await open(device, async () => {
@@ -90,7 +90,7 @@ describe.each(['csv', 'jsonl', 'xlsx'] as const)('%s', (format) => {
   })
 })
 
-it('lists no columns for a reader who has gone', async () => {
+it('stops listing columns when the consumer has gone', async () => {
   const asked: string[] = []
   const counting = {
     text: (sql: string) => Promise.resolve(sql.includes('min(ts)') ? `9\t${span.fromMs}\t${span.toMs}` : ''),
@@ -110,7 +110,7 @@ it('lists no columns for a reader who has gone', async () => {
   expect(asked).toHaveLength(2)
 })
 
-describe('the check of access', () => {
+describe('the access check', () => {
   const build = () => {
     const accessChanges = createAccessChanges()
     const [gone, stopping] = [new AbortController(), new AbortController()]
@@ -130,7 +130,7 @@ describe('the check of access', () => {
     return { accessChanges, gone, stopping, clock, asked, guard }
   }
 
-  it('asks after a change of this person, and now and then', async () => {
+  it('runs after a change of this user, and periodically', async () => {
     const { accessChanges, clock, asked, guard } = build()
     await guard.check()
     accessChanges.announce({ of: 'user', userId: 'u2' })
@@ -149,14 +149,14 @@ describe('the check of access', () => {
     expect(asked.times).toBe(2)
   })
 
-  it.each(['gone', 'stopping'] as const)('rejects when the reader or the portal is %s', async (what) => {
+  it.each(['gone', 'stopping'] as const)('rejects if the reader or the portal is %s', async (what) => {
     const built = build()
     built[what].abort(new Error('over'))
     await expect(built.guard.check()).rejects.toThrow('over')
   })
 })
 
-it('lets a person run three at once, each counted once', () => {
+it('allows three exports per user at once, each counted once', () => {
   const running = createRunningExports()
   const ends = [1, 2, 3].map(() => running.begin('u1'))
   expect(() => running.begin('u1')).toThrow('You already have 3 exports running.')
@@ -168,7 +168,7 @@ it('lets a person run three at once, each counted once', () => {
   expect(() => running.begin('u1')).toThrow('You already have 3 exports running.')
 })
 
-it('goes on in a further sheet where one is full, at any border of slices', async () => {
+it('continues in another sheet when one is full, at any slice boundary', async () => {
   const points = Array.from({ length: 23 }, (_, at): StoredPoint => ({ ts: start + at, aws_ts: 1, vin: at }))
   for (const sizes of [[23], [1, 9, 9, 4], [9, 9, 5], [10, 13]]) {
     const device = { id: 'PACE00001', name: 'x', keys: ['vin'] }

@@ -25,7 +25,7 @@ function devices() {
 }
 const allow = () => Promise.resolve()
 
-it('reads one device after the other, each oldest first', async () => {
+it('reads one device after another, each oldest first', async () => {
   const slices = await Array.fromAsync(readDevices(readings, devices(), allow))
   const rows = slices.flatMap(({ device, points }) => points.map(({ ts }) => ({ id: device.id, ts })))
   expect(rows).toHaveLength(3_000)
@@ -36,7 +36,7 @@ it('reads one device after the other, each oldest first', async () => {
   }
 })
 
-it('reads nothing of the other devices once its reader has gone', async () => {
+it('reads no other devices once its consumer has gone', async () => {
   const source = devices()
   const slices = readDevices(readings, source, allow)
   await slices.next()
@@ -45,7 +45,7 @@ it('reads nothing of the other devices once its reader has gone', async () => {
   expect((await slices.next()).done).toBe(true)
 })
 
-it('asks before each device and each slice, and ends with what it is answered', async () => {
+it('checks before each device and each slice, and fails with the check', async () => {
   const source = devices()
   let asked = 0
   const slices = readDevices(readings, source, () => {

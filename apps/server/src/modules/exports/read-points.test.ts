@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSlices } from './read-points.ts'
 
-it('a read ahead that fails ends the reading where it is taken, and nothing else', async () => {
+it('a failed read-ahead fails only when its slice is consumed', async () => {
   let reads = 0
   const telemetry = {
     async *points(_device: string, _span: unknown, limit: number) {

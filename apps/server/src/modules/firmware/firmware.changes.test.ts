@@ -3,14 +3,14 @@ import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { device, setUpFirmware } from './testing.ts'
 
-describe.each(relationalTestEngines())('whoever looks at an update on $name', ({ open }) => {
+describe.each(relationalTestEngines())('changes of a firmware update on $name', ({ open }) => {
   let relational: Relational
   beforeAll(async () => {
     relational = await open()
   })
   afterAll(() => relational.close())
 
-  it('is told of each step, once', async () => {
+  it('are published once per step', async () => {
     const { first, state } = await setUpFirmware(relational)
     const changedBy = async (work: () => Promise<unknown>) => {
       state.changed.length = 0

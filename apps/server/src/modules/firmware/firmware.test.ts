@@ -25,10 +25,10 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
     return isPortalError(failure) ? [failure.code, failure.message] : [failure]
   }
 
-  describe('orders', () => {
+  describe('requests', () => {
     const mismatch = ['INVALID_INPUT', 'The firmware requested is not supported by this device.']
     it.each(['SFW001-9.0.0', 'SFW003-3.0.0', 'SFW003-7.7.7', 'XFW003-2.0.0', '202', ''])(
-      'of %j are refused for a device of another kind',
+      'of %j are refused for a device of another type',
       async (fw) => {
         await set.first.firmwareImages.add(vendor, newImage({ fw: 'SFW001-9.0.0' }))
         await set.first.firmwareImages.add(vendor, newImage({ fw: 'SFW003-3.0.0', models: ['ORB-C2'] }))
@@ -39,7 +39,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       },
     )
 
-    it('of what the device runs, or while another is under way, are refused', async () => {
+    it('are refused if the device already runs the version or another update is in progress', async () => {
       const { firmware } = set.first
       await relational.db.execute(sql`UPDATE devices SET fw = 'SFW003-2.0.0' WHERE id = ${other}`)
       const code = async (deviceId: string) =>
@@ -50,7 +50,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       expect(await set.rows()).toHaveLength(1)
     })
 
-    it('become one command with all that the device needs, and stand in log and audit', async () => {
+    it('create one command with all that the device needs, and are logged and audited', async () => {
       const request = await set.first.begin()
       expect(request).toMatchObject({
         method: 'OTA.Update',
@@ -71,7 +71,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
   })
 
   describe('updates', () => {
-    it('go from queued to confirmed by the version that the device reports', async () => {
+    it('go from queued to confirmed once the device reports the version', async () => {
       const { first, clock, state } = set
       await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by: testActor })
       expect(await first.update()).toMatchObject({ state: 'queued', progress: 0, deadlineAt: null })
@@ -102,7 +102,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       ['4G by its messages', [{ gsm_rssi: -70 }], 20],
       ['Wi-Fi by its messages', [{ wifi_rssi: -70 }], 10],
       ['4G by its configuration', [], 20],
-    ])('may take their time from sending on: %s', async (_, points, minutes) => {
+    ])('have a deadline counted from sending: %s', async (_, points, minutes) => {
       const { first, clock, state } = set
       state.points = points
       const config = { gsm: { enable: true }, wifi: { sta: { enable: false } } }
@@ -121,7 +121,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       ).toHaveProperty('message')
     })
 
-    it('fail at their deadline with what was missing', async () => {
+    it('fail at their deadline, naming the missing step', async () => {
       const { first, clock } = set
       const { id } = await first.begin()
       await first.queue.reply(device, { id, progress: { percent: 30 } })
@@ -141,13 +141,13 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       expect((await first.update())?.message).toBe('The device did not report the new version in time.')
     })
 
-    it('fail with the reason that the device gives', async () => {
+    it('fail with the reason that the device reports', async () => {
       const { id } = await set.first.begin()
       await set.first.queue.reply(device, { id, error: { code: -1, message: 'The checksum is wrong' } })
       expect(await set.first.shown()).toMatchObject({ state: 'failed', message: 'The checksum is wrong' })
     })
 
-    it('fail when cancelled, and when the device never came', async () => {
+    it('fail when cancelled and when the device never makes contact', async () => {
       const { first, clock } = set
       await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by: testActor })
       const [row] = await set.rows()
@@ -164,7 +164,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       })
     })
 
-    it('wait for a silent device until their deadline, and believe its version whenever it comes', async () => {
+    it('outlast a silent device until their deadline, and are confirmed whenever it reports the version', async () => {
       const { first, clock } = set
       await first.begin()
       clock.pass(5 * minute)
@@ -180,7 +180,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       expect(await first.shown()).toMatchObject({ state: 'confirmed', message: null })
     })
 
-    it('are confirmed and withdrawn when the device runs the firmware already', async () => {
+    it('are confirmed, and their command is cancelled, if the device already runs the firmware', async () => {
       const { first } = set
       await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by: testActor })
       await first.report('SFW003-2.0.0')
@@ -189,7 +189,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       expect((await set.rows()).at(-1)?.['state']).toBe('cancelled')
     })
 
-    it('are seen to download by devices that tell nothing of it', async () => {
+    it('show as downloading once the device requests the file, without progress reports', async () => {
       await set.first.begin()
       await set.first.firmwareSource.onDownload(device, 'SFW003-9.9.9')
       expect(await set.first.update()).toMatchObject({ state: 'sent' })
@@ -197,13 +197,13 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       expect(await set.first.update()).toMatchObject({ state: 'downloading' })
     })
 
-    it.each([Number.NaN, 'x', -5, 1e9, null, {}])('bear %j as a percentage', async (percent) => {
+    it.each([Number.NaN, 'x', -5, 1e9, null, {}])('accept %j as a percentage', async (percent) => {
       const { id } = await set.first.begin()
       await set.first.queue.reply(device, { id, progress: { percent } })
       expect((await set.first.update())?.progress).toBe(percent === 1e9 ? 100 : 0)
     })
 
-    it('are not moved by another device, nor by what was said before', async () => {
+    it('ignore other devices and earlier version reports', async () => {
       const { first } = set
       const { id } = await first.begin()
       await first.queue.reply(other, { id, result: null })
@@ -216,8 +216,8 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
     })
   })
 
-  describe('a killed portal', () => {
-    it('goes on with what was sent, downloading and rebooting', async () => {
+  describe('after a kill, the portal', () => {
+    it('continues updates that were downloading or rebooting', async () => {
       const { id } = await set.first.begin()
       await set.first.queue.reply(device, { id, progress: { percent: 50 } })
       const second = set.portal()
@@ -230,7 +230,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       expect(set.first.queue.requests()).toHaveLength(1)
     })
 
-    it('finds the command of an update that was queued as it died', async () => {
+    it('finds the command of an update that was being queued', async () => {
       const { id } = await set.first.begin()
       await relational.db.execute(
         sql`UPDATE firmware_updates SET command_id = NULL, command_ts = NULL, state = 'queued', sent_at = NULL, deadline = NULL`,
@@ -241,7 +241,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       expect(await second.shown()).toMatchObject({ state: 'downloading' })
     })
 
-    it('ends an update whose command was never queued', async () => {
+    it('fails an update whose command was never queued', async () => {
       await relational.db.execute(sql`INSERT INTO firmware_updates (device_id, fw, requested_by, started_at)
         VALUES (${device}, 'SFW003-2.0.0', 'x', ${set.clock.now / 1000})`)
       await set.first.settleFirmware()
@@ -254,7 +254,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       })
     })
 
-    it('shows with the command what it had stored and not shown yet', async () => {
+    it('shows a stored state that was not published yet', async () => {
       await set.first.begin()
       await relational.db.execute(
         sql`UPDATE firmware_updates SET state = 'downloading', progress = 70, shown = false`,

@@ -22,8 +22,8 @@ describe.each(relationalTestEngines())('firmware images, $name', ({ open }) => {
     return isPortalError(failure) ? [failure.code, failure.message] : [failure]
   }
 
-  describe('images', () => {
-    it('are kept with what is known of them, newest version first', async () => {
+  describe('an image', () => {
+    it('is stored with its details and listed by version, newest first', async () => {
       const { firmwareImages } = set.first
       await firmwareImages.add(
         vendor,
@@ -47,19 +47,19 @@ describe.each(relationalTestEngines())('firmware images, $name', ({ open }) => {
     })
 
     it.each([
-      ['a name that leads elsewhere', { fw: '202/../../../x' }, 'INVALID_INPUT'],
+      ['a name with a path', { fw: '202/../../../x' }, 'INVALID_INPUT'],
       ['a name without a version', { fw: 'SFW003-latest' }, 'INVALID_INPUT'],
       ['another checksum', { sha256: '0'.repeat(64) }, 'INVALID_INPUT'],
       ['no bytes', { data: '' }, 'INVALID_INPUT'],
       ['too many bytes', { data: Buffer.alloc(4 * 1024 * 1024 + 1).toString('base64') }, 'TOO_LARGE'],
-      ['a name that is taken', { fw: 'SFW003-2.0.0' }, 'CONFLICT'],
-    ])('are refused with %s', async (_, over, code) => {
+      ['a name that is in use', { fw: 'SFW003-2.0.0' }, 'CONFLICT'],
+    ])('is refused with %s', async (_, over, code) => {
       const image = newImage({ fw: 'SFW003-3.0.0', ...over })
       expect((await failureOf(set.first.firmwareImages.add(vendor, image)))[0]).toBe(code)
       expect((await set.first.firmwareImages.list()).Items).toHaveLength(1)
     })
 
-    it('are withdrawn unless a device is taking one', async () => {
+    it('can be deleted unless a device is updating to it', async () => {
       const { firmwareImages, begin, report } = set.first
       await begin()
       expect((await failureOf(firmwareImages.remove(vendor, 'SFW003-2.0.0')))[0]).toBe('CONFLICT')
@@ -68,7 +68,7 @@ describe.each(relationalTestEngines())('firmware images, $name', ({ open }) => {
       expect((await failureOf(firmwareImages.remove(vendor, 'SFW003-2.0.0')))[0]).toBe('NOT_FOUND')
     })
 
-    it('are offered to devices of their number and model, and read in parts', async () => {
+    it('is offered to devices of its number and model, and read in ranges', async () => {
       const { firmwareImages, firmware, firmwareSource } = set.first
       await firmwareImages.add(vendor, newImage({ fw: 'SFW001-9.0.0' }))
       await firmwareImages.add(vendor, newImage({ fw: 'SFW003-3.0.0', models: ['ORB-C2'] }))

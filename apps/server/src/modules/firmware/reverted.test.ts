@@ -4,7 +4,7 @@ import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { device, setUpFirmware } from './testing.ts'
 
-describe.each(relationalTestEngines())('updates of a device that goes back, $name', ({ open }) => {
+describe.each(relationalTestEngines())('updates that a device reverts, $name', ({ open }) => {
   let relational: Relational
   let set: Awaited<ReturnType<typeof setUpFirmware>>
 
@@ -16,7 +16,7 @@ describe.each(relationalTestEngines())('updates of a device that goes back, $nam
     set = await setUpFirmware(relational)
   })
 
-  it('fail when the device comes back with its former firmware, and count when it has the new one after all', async () => {
+  it('fail when the device returns with its former firmware, and are confirmed if it reports the new one later', async () => {
     const { first, clock } = set
     const { id } = await first.begin()
     await first.queue.reply(device, { id, result: null })
@@ -37,7 +37,7 @@ describe.each(relationalTestEngines())('updates of a device that goes back, $nam
     expect(await first.shown()).toMatchObject({ state: 'confirmed', message: null })
   })
 
-  it('fail when the device does not keep the firmware that it had confirmed', async () => {
+  it('fail when the device soon reverts firmware it had confirmed', async () => {
     const { first, clock } = set
     const { id } = await first.begin()
     await first.queue.reply(device, { id, result: null })
@@ -47,7 +47,7 @@ describe.each(relationalTestEngines())('updates of a device that goes back, $nam
     expect(await first.shown()).toMatchObject({ state: 'failed' })
   })
 
-  it('stay confirmed when other firmware is put on the device much later', async () => {
+  it('stay confirmed if other firmware is installed much later', async () => {
     const { first, clock } = set
     const { id } = await first.begin()
     await first.queue.reply(device, { id, result: null })

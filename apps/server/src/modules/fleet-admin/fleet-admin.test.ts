@@ -29,7 +29,7 @@ type Page = { Items: FoundDevice[]; total: number; nextCursor: string | null }
 const idsOf = async (query: string) =>
   (await ask<Page>(`admin-find-devices?${query}`)).Items.map(({ deviceid }) => deviceid)
 
-it('finds devices by what people know of them', async () => {
+it('finds devices by ID, name and Admin email', async () => {
   expect(await idsOf('q=fleet')).toEqual([silent, talking, other])
   expect(await idsOf('q=eet0003')).toEqual([other])
   expect(await idsOf(`q=Device+${silent}`)).toEqual([silent])
@@ -39,13 +39,13 @@ it('finds devices by what people know of them', async () => {
   expect(Items[0]?.admins).toEqual(['ada@example.com'])
 })
 
-it('pages by id', async () => {
+it('pages by ID', async () => {
   const first = await ask<Page>('admin-find-devices?q=fleet&limit=2')
   expect(first).toMatchObject({ total: 3, nextCursor: talking })
   expect(await idsOf(`q=fleet&limit=2&cursor=${first.nextCursor}`)).toEqual([other])
 })
 
-it('counts what somebody should look at, and lists the same devices', async () => {
+it('counts devices with problems, and lists the same devices', async () => {
   const ts = Math.floor(Date.now() / 1000)
   expect((await portal.ingest(talking, [{ ts, vin: 12 }, { ts: 1 }])).status).toBe(200)
   await vi.waitFor(async () => {
@@ -62,7 +62,7 @@ it('counts what somebody should look at, and lists the same devices', async () =
   expect(await idsOf('list=refusedData')).toEqual([talking])
 })
 
-it('tells the facts of a device', async () => {
+it('shows the details of a device', async () => {
   const found = await ask<VendorDevice>(`admin-get-device/${talking}`)
   expect(found).toMatchObject({
     name: `Device ${talking}`,

@@ -12,7 +12,7 @@ import { createFleetAdminModule } from './fleet-admin.module.ts'
 const [good, silent, refusing] = ['FLEET0001', 'FLEET0002', 'FLEET0003']
 const daySeconds = 86_400
 
-describe.each(relationalTestEngines())('what devices fail in, on $name', (engine) => {
+describe.each(relationalTestEngines())('device problems on $name', (engine) => {
   let relational: Relational
   let queue: Awaited<ReturnType<typeof setUpQueue>>
   let portal: ReturnType<typeof queue.portal>
@@ -53,7 +53,7 @@ describe.each(relationalTestEngines())('what devices fail in, on $name', (engine
   const listed = async (list: 'failingCommands' | 'oldFirmware') =>
     (await fleet.find(vendor, { q: '', list, limit: 50 })).Items.map(({ deviceid }) => deviceid)
 
-  it('are commands that a device refused or never answered, of the last seven days', async () => {
+  it('include commands of the last seven days that a device refused or never answered', async () => {
     await portal.reply(good, { id: await order(good), result: null })
     await portal.reply(refusing, { id: await order(refusing), error: { code: 500, message: 'Not now' } })
     await order(silent)
@@ -68,7 +68,7 @@ describe.each(relationalTestEngines())('what devices fail in, on $name', (engine
     expect(await listed('failingCommands')).toEqual([])
   })
 
-  it('is firmware that is older than what is recommended for their model', async () => {
+  it('include firmware older than the version recommended for the model', async () => {
     const { firmwareImages } = createFirmwareModule({
       db: relational.db,
       clock: queue.clock,
@@ -88,7 +88,7 @@ describe.each(relationalTestEngines())('what devices fail in, on $name', (engine
     expect(await fleet.device(vendor, silent)).toMatchObject({ newerFw: 'SFW003-1.5.0' })
   })
 
-  it('is told beside how long the queues are, and since when', async () => {
+  it('are reported with the length of each queue and the age of its oldest entry', async () => {
     const empty = { waiting: 0, oldestAt: null }
     expect((await fleet.health(vendor)).queues).toEqual([
       { queue: 'commands', ...empty },

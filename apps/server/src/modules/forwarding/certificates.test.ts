@@ -20,7 +20,7 @@ const own = { ca: testCa, certificate: clientCertificate, key: clientKey }
 const none = { ca: '', certificate: '', key: '' }
 const day = 86_400
 
-describe.each(relationalTestEngines())('a broker that asks for a certificate, on $name,', (engine) => {
+describe.each(relationalTestEngines())('a broker requiring a client certificate on $name', (engine) => {
   let relational: Relational
   let ground: Awaited<ReturnType<typeof setUpForwarding>>
   let broker: StandInBroker
@@ -57,7 +57,7 @@ describe.each(relationalTestEngines())('a broker that asks for a certificate, on
   }
   const received = () => broker.received.map(({ topic, payload }) => `${topic} ${payload}`)
 
-  it('is shown the one that was given for it, whose key comes back in no answer', async () => {
+  it('gets the given one, whose key is in no response', async () => {
     await add(own)
     ground.receive(deviceA, { n: 1 })
     await after(20)
@@ -74,7 +74,7 @@ describe.each(relationalTestEngines())('a broker that asks for a certificate, on
     expect(JSON.stringify([rows, listed])).not.toContain(clientKey.split('\n')[1])
   })
 
-  it('refuses a wrong one, or none, which is told with its cause, and takes the right one at once', async () => {
+  it('refuses a wrong or missing one, which is reported, and accepts the right one immediately', async () => {
     const { id } = await add({ ca: testCa, certificate: strangerCertificate, key: strangerKey })
     ground.receive(deviceA, { n: 1 })
     await after(20)
@@ -101,7 +101,7 @@ describe.each(relationalTestEngines())('a broker that asks for a certificate, on
     expect(await list()).toMatchObject([{ certificates: null }])
   })
 
-  it('gets them for each device of a group, those that come later too, and new ones for all', async () => {
+  it('gets certificates for each device of a group, also later ones, and new ones for all', async () => {
     const groups = () => ground.portal().groupForwarding
     const put = (...devices: string[]) => ground.deviceGroups.changeGroup(owner, 'Mine', devices)
     await put(deviceB)
@@ -133,17 +133,17 @@ describe.each(relationalTestEngines())('a broker that asks for a certificate, on
       { ...none, certificate: clientCertificate },
       'together with its private key',
     ],
-    ['the key of another', { ...own, key: strangerKey }, 'does not belong to'],
+    ['a key of another certificate', { ...own, key: strangerKey }, 'does not belong to'],
     ['a key in place of the certificate', { ...own, certificate: clientKey }, 'not a client certificate'],
     ['a certificate in place of the key', { ...own, key: clientCertificate }, 'not a private key'],
-    ['no CA certificate', { ...none, ca: 'hello' }, 'not a CA certificate'],
-    ['half a certificate', { ...none, ca: testCa.replace(/\n[^-]{20}/, '\n') }, 'not a CA certificate'],
-  ])('is added with no %s', async (_, typed, message) => {
+    ['an invalid CA certificate', { ...none, ca: 'hello' }, 'not a CA certificate'],
+    ['a truncated certificate', { ...none, ca: testCa.replace(/\n[^-]{20}/, '\n') }, 'not a CA certificate'],
+  ])('cannot be added with %s', async (_, typed, message) => {
     await expect(add(typed)).rejects.toThrow(message)
     expect(await list()).toEqual([])
   })
 
-  it('is added with nothing that is over, or for a connection without TLS', async () => {
+  it('cannot be added with an expired certificate or without TLS', async () => {
     await expect(add(own, 'mqtt://broker.example.com')).rejects.toThrow('mqtts://')
     await add(own)
     const [target] = await list()

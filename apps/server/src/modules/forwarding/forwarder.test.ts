@@ -7,7 +7,7 @@ import { setUpForwarding } from './testing.ts'
 
 const webhook = { kind: 'webhook', username: '', password: '', topic: '' } as const
 
-describe.each(relationalTestEngines())('points on their way to a target on $name', (engine) => {
+describe.each(relationalTestEngines())('points forwarded to a target on $name', (engine) => {
   let relational: Relational
   let receiver: WebhookReceiver
   let ground: Awaited<ReturnType<typeof setUpForwarding>>
@@ -35,7 +35,7 @@ describe.each(relationalTestEngines())('points on their way to a target on $name
     return ground.portal().forwarding.add(owner, access, { ...webhook, address: receiver.url + path })
   }
 
-  it('go to a place once, however often it is added at the same time', async () => {
+  it('have one target per address, also on simultaneous requests', async () => {
     const added = await Promise.allSettled(['/same', '/same', '/other', '/same'].map(add))
     const refused = added.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
     expect(refused).toMatchObject([
@@ -50,7 +50,7 @@ describe.each(relationalTestEngines())('points on their way to a target on $name
     ])
   })
 
-  it('are sent once, however many portals look', async () => {
+  it('are sent once by any number of portals', async () => {
     await add('/once')
     for (let n = 1; n <= 450; n += 1) receive(n)
     ground.pass(20)
@@ -60,7 +60,7 @@ describe.each(relationalTestEngines())('points on their way to a target on $name
     expect(sentTo('/once').flat()).toEqual(Array.from({ length: 450 }, (_, index) => index + 1))
   })
 
-  it('wait until nothing that was received before them can be missing', async () => {
+  it('wait until no earlier point can be missing', async () => {
     await add('/settled')
     receive(1)
     ground.pass(10)
@@ -71,7 +71,7 @@ describe.each(relationalTestEngines())('points on their way to a target on $name
     expect(sentTo('/settled')).toEqual([[1]])
   })
 
-  it('are sent again as they were, without what was deleted since, and nothing goes past them', async () => {
+  it('are resent as the same batch without deleted points, before any later ones', async () => {
     await add('/again')
     receiver.behave({ status: 500 }, { status: 429, headers: { 'retry-after': '60' } })
     receive(1)
@@ -91,7 +91,7 @@ describe.each(relationalTestEngines())('points on their way to a target on $name
     expect(new Set(ids.slice(0, 3)).size).toBe(1)
   })
 
-  it('are given up on after three days, and go on where they were once somebody wants', async () => {
+  it('are paused after three days of failures, and continue where they were on request', async () => {
     const { id } = await add('/days')
     receiver.otherwise('reset')
     receive(1)

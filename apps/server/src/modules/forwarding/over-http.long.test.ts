@@ -59,8 +59,8 @@ const report = (n: number) => portal.ingest(device, { ts: start + n, n })
 /** Points are settled before they are handed on. */
 const settled = { timeout: 40_000, interval: 250 }
 
-describe('forwarding of points', () => {
-  it('hands on what is received from then on, in order, signed, and again until it is taken', async () => {
+describe('forwarding', () => {
+  it('sends later points in order, signed, and again until accepted', async () => {
     await report(0)
     const { id, secret, status } = await add(`${receiver.url}/points?key=very-secret`)
     expect(status).toBe(200)
@@ -87,7 +87,7 @@ describe('forwarding of points', () => {
     await post('device-remove-forwarding', { id })
   }, 90_000)
 
-  it('says what is wrong, waits, and goes on where it was once somebody has it tried again', async () => {
+  it('reports the problem, waits, and continues where it was after a resume', async () => {
     receiver.otherwise({ status: 410 })
     const { id } = await add(`${receiver.url}/gone`)
     await report(11)
@@ -104,7 +104,7 @@ describe('forwarding of points', () => {
     await post('device-remove-forwarding', { id })
   }, 90_000)
 
-  it('ends where whoever set it up may no longer edit the device', async () => {
+  it('pauses if the user who added it may no longer edit the device', async () => {
     await portal.grant(device, 'viewer@example.com', 'ADMIN')
     const { id } = await add(`${receiver.url}/former`, cookies.viewer)
     await portal.grant(device, 'viewer@example.com', 'VIEW')
@@ -117,7 +117,7 @@ describe('forwarding of points', () => {
     await post('device-remove-forwarding', { id })
   }, 60_000)
 
-  it('is set up by those who may edit the device, where the plan has the API, to three addresses', async () => {
+  it('can be added by users who edit the device, if the plan has the API, up to three addresses', async () => {
     expect(await add('https://a.example/', cookies.viewer)).toMatchObject({ status: 403 })
     expect(await add('ftp://a.example/')).toMatchObject({ status: 400 })
     expect(await add(' ')).toMatchObject({ status: 400 })

@@ -8,7 +8,7 @@ import { findMosquitto, startMosquitto } from '../../ingest/mqtt/mosquitto-testi
 import { deviceA, owner } from '../devices/testing.ts'
 import { mqttTarget, readRetained, useForwardingToBroker } from './testing.ts'
 
-describe.each(relationalTestEngines())('points on their way to a broker on $name', (engine) => {
+describe.each(relationalTestEngines())('points forwarded to a broker on $name', (engine) => {
   const on = useForwardingToBroker(engine)
 
   const access = () => on.ground.accessOf(owner, deviceA)
@@ -27,7 +27,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
   const payloadsTo = (topic: string) =>
     on.broker.received.filter((message) => message.topic === topic).map(({ payload }) => payload)
 
-  it('are a message each, in their order, by the user name and the password that were sealed', async () => {
+  it('are one message each, in order, with the sealed user name and password', async () => {
     expect(await add('mqtt')).toMatchObject({ secret: null })
     for (let n = 1; n <= 250; n += 1) receive({ n })
     await after(20)
@@ -47,7 +47,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     ['drop', 'MQTT no answer'],
     ['refuse', 'MQTT refused 134'],
     ['deny', 'MQTT refused 135'],
-  ] as const)('go on where they were after a broker did %s', async (behaviour, problem) => {
+  ] as const)('continue where they were after the broker did %s', async (behaviour, problem) => {
     await add('mqtt')
     on.broker.behave(behaviour)
     receive({ n: 1 })
@@ -66,14 +66,14 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     expect(await list()).toMatchObject([{ state: 'active', problem: null }])
   })
 
-  it('are given up on at once where the portal does not connect to, and after three days of silence', async () => {
+  it('are paused immediately if the portal may not connect to the address', async () => {
     await add('mqtt', 'mqtt://10.0.0.1')
     receive({ n: 1 })
     await after(20)
     expect(await list()).toMatchObject([{ state: 'paused', problem: 'MQTT not allowed' }])
   })
 
-  it('are sensors of Home Assistant: announced once, again when they change, and with the newest numbers', async () => {
+  it('are Home Assistant sensors: announced once, again on changes, with the newest numbers', async () => {
     await add('homeAssistant')
     receive({ vin: 12.1, note: 'text' }, 5_000)
     receive({ vin: 12.2 }, 6_000)
@@ -99,7 +99,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     expect([payloadsTo(config('vin')).length, payloadsTo(config('ambient')).length]).toEqual([3, 2])
   })
 
-  it('leave nothing behind in Home Assistant, also where it was away when they were removed', async () => {
+  it('are removed from Home Assistant, also if it was unavailable at the removal', async () => {
     const { id } = await add('homeAssistant')
     receive({ vin: 12.1 })
     await after(20)
@@ -122,7 +122,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
   it.each<[string, () => Promise<unknown>]>([
     ['device', () => on.relational.db.execute(sql`DELETE FROM devices WHERE id = ${deviceA}`)],
     ['account', () => on.relational.db.execute(sql`DELETE FROM users WHERE id = ${owner.userId}`)],
-  ])('leave nothing behind in Home Assistant once the %s is gone, also where it was away', async (_, end) => {
+  ])('are removed from Home Assistant once the %s is deleted, also if it was unavailable', async (_, end) => {
     await add('homeAssistant')
     await add('mqtt')
     receive({ vin: 12.1 })
@@ -141,7 +141,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     expect(await on.relational.db.select().from(forwardingTargets)).toEqual([])
   })
 
-  it('leave nothing behind in Home Assistant of whoever lost the device, and come back when it is theirs again', async () => {
+  it('are removed from Home Assistant when a user loses the device, and return with the access', async () => {
     const { id } = await add('homeAssistant')
     receive({ vin: 12.1 })
     await after(20)
@@ -161,7 +161,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     ])
   })
 
-  it('that the broker is too small for are skipped with a note, and the others go on', async () => {
+  it("that exceed the broker's limit are skipped and counted, and later ones are sent", async () => {
     await add('mqtt')
     on.broker.behave('announceLimit')
     receive({ text: 'x'.repeat(500) })
@@ -184,7 +184,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     })
   })
 
-  it('stay in Home Assistant where the target is removed and added again, or is one of two', async () => {
+  it('stay in Home Assistant if the target is added again, or is one of two', async () => {
     const { id } = await add('homeAssistant')
     receive({ vin: 12.1, ambient: 20 })
     await after(20)
@@ -206,7 +206,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     ])
   })
 
-  it('leave nothing behind of a sensor whose announcement was never acknowledged', async () => {
+  it('are removed even if the announcement was never acknowledged', async () => {
     const { id } = await add('homeAssistant')
     on.broker.behave('drop')
     receive({ vin: 12.1 })
@@ -219,7 +219,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
   })
 
   const program = findMosquitto(process.env['PATH'] ?? '')
-  it.skipIf(program === null)('are kept by Mosquitto, and gone once the target is removed', async () => {
+  it.skipIf(program === null)('are retained by Mosquitto, and removed with the target', async () => {
     const mosquitto = await startMosquitto(program ?? '')
     try {
       const { id } = await add('homeAssistant', mosquitto.url)
@@ -240,7 +240,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
   })
 
   it.skipIf(program === null).each(['message_size_limit 200', 'max_packet_size 200'])(
-    'that Mosquitto is too small for by %s are skipped, and the others go on',
+    "that exceed Mosquitto's limit %s are skipped, and later ones are sent",
     async (limit) => {
       const mosquitto = await startMosquitto(program ?? '', ['allow_anonymous true', limit])
       try {

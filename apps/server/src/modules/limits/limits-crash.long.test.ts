@@ -26,7 +26,7 @@ async function countIn(dataDir: string, whileOpen = async () => {}): Promise<num
   }
 }
 
-it('keeps counting after a stop, and starts anew after a crash', async () => {
+it('continues counting after a stop, and starts from zero after a crash', async () => {
   const stopped = join(folder, 'stopped')
   const crashed = join(folder, 'crashed')
   expect(await countIn(stopped)).toBe(1)

@@ -14,6 +14,6 @@ it.each([
   ['items=0-1', undefined],
   ['bytes=-', undefined],
   [undefined, undefined],
-])('reads %s of a file of 1000 bytes', (header, range) => {
+])('parses %s for a file of 1000 bytes', (header, range) => {
   expect(parseByteRange(header, 1000)).toEqual(range)
 })

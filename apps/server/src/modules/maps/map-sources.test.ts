@@ -9,7 +9,7 @@ const files: MapFiles = {
 }
 const noBrand = { mapStyleUrl: '', mapSatelliteUrl: '' }
 
-it("shows a brand its own maps, else the operator's", () => {
+it("uses a brand's own maps, and the operator's otherwise", () => {
   const operator = parseMapStyle('region.pmtiles https://sat.example/tiles.json')
   expect(mapsOfBrand(noBrand, operator, files)).toEqual({
     basemap: '/api/maps/basemap.pmtiles?v=1',
@@ -24,7 +24,7 @@ it("shows a brand its own maps, else the operator's", () => {
   })
 })
 
-it('opens the content policy for the origins that are named, once each', () => {
+it('lists each external map origin once', () => {
   const maps = { basemap: '/a', roads: '', streets: 'https://t.example/a', satellite: 'https://t.example/b' }
   expect(mapOrigins(maps)).toEqual(['https://t.example'])
   expect(mapOrigins({ ...maps, streets: '/api/maps/streets.pmtiles', satellite: '' })).toEqual([])

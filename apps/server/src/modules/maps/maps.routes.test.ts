@@ -8,7 +8,7 @@ import { registerMapFiles } from './maps.routes.ts'
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
 
-describe('a map on disk', () => {
+describe('a map file', () => {
   let folder: string
   let path: string
   const app = new Hono()
@@ -26,7 +26,7 @@ describe('a map on disk', () => {
   const ask = (at: string, headers: Record<string, string> = {}, method = 'GET') =>
     app.request(at, { headers, method })
 
-  it('is read range by range', async () => {
+  it('is served in byte ranges', async () => {
     const part = await ask(url(), { range: 'bytes=100-199' })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 100-199/1000'])
     expect(part.headers.get('content-length')).toBe('100')
@@ -37,12 +37,12 @@ describe('a map on disk', () => {
     expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, 1000])
   })
 
-  it('says what it cannot answer', async () => {
+  it('answers 416 to a range beyond its end', async () => {
     const beyond = await ask(url(), { range: 'bytes=1000-' })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */1000'])
   })
 
-  it('is kept for good at the address of its content alone', async () => {
+  it('is cached permanently only at the URL with its content hash', async () => {
     const exact = await ask(url(), { range: 'bytes=0-9' })
     expect(exact.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const stale = await ask('/api/maps/basemap.pmtiles?v=older', { range: 'bytes=0-9' })
@@ -54,7 +54,7 @@ describe('a map on disk', () => {
     await changed.arrayBuffer()
   })
 
-  it('tells its size', async () => {
+  it('reports its size to HEAD', async () => {
     const head = await ask(url(), {}, 'HEAD')
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '1000', ''])
   })
@@ -71,11 +71,11 @@ describe('a map on disk', () => {
     '..%5Cworld.pmtiles',
     'constructor.pmtiles',
     'basemap.pmtiles%00',
-  ])('is nothing else: %s', async (name) => {
+  ])('is not found under another name: %s', async (name) => {
     expect((await ask(`/api/maps/${name}`)).status).toBe(404)
   })
 
-  it('has no address where there is no file', () => {
+  it('has no URL if the file does not exist', () => {
     const files = createMapFiles({ roads: join(folder, 'none'), streets: folder })
     expect([files.url('roads'), files.url('streets'), files.url('satellite')]).toEqual(['', '', ''])
   })

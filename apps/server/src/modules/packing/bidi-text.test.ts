@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { visualRuns, wrapText } from './bidi-text.ts'
 
-describe('a line in the order in which it is drawn', () => {
+describe('a line in visual order', () => {
   it.each([
     ['Main Street 1', 'ltr', ['Main Street 1']],
     ['شركة الشمال', 'rtl', ['شركة الشمال']],
@@ -19,7 +19,7 @@ describe('a line in the order in which it is drawn', () => {
   })
 })
 
-it('breaks lines between words, and a word only where a line is too short for it', () => {
+it('breaks lines between words, and within a word only if the line is too short for it', () => {
   const lines = wrapText('one two three\nabcdefghij k', 7, (line) => line.length)
   expect(lines).toEqual(['one two', 'three', 'abcdefg', 'hij k'])
 })

@@ -13,7 +13,7 @@ import { slipTexts } from './slip-texts.ts'
 
 const order = { reference: 'PO-1', recipient: 'Łódź Mining\nMain Street 1', notes: '' }
 
-describe.each(relationalTestEngines())('packing slips on $name', (engine) => {
+describe.each(relationalTestEngines())('a packing slip on $name', (engine) => {
   let relational: Relational
   let { devices, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
   let language: string | null
@@ -36,7 +36,7 @@ describe.each(relationalTestEngines())('packing slips on $name', (engine) => {
     }))
   })
 
-  it('names its devices, is found by them, and is audited', async () => {
+  it('lists its devices, is found by them, and is audited', async () => {
     const slip = await packing.create(vendor, { ...order, devices: [deviceB, deviceA] })
     expect(slip.devices.map(({ deviceid }) => deviceid)).toEqual([deviceB, deviceA])
     expect(slip).toMatchObject({ ...order, createdBy: vendor.email, createdAt: clock.now / 1000 })
@@ -51,7 +51,7 @@ describe.each(relationalTestEngines())('packing slips on $name', (engine) => {
     expect(entry).toEqual({ action: 'packing.slipMade', subject: 'PO-1' })
   })
 
-  it('is refused with the names of devices that do not exist', async () => {
+  it('is refused with the IDs of unknown devices', async () => {
     const making = packing.create(vendor, { ...order, devices: [deviceA, 'NONE00000'] })
     await expect(making).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -60,7 +60,7 @@ describe.each(relationalTestEngines())('packing slips on $name', (engine) => {
     expect(await packing.list({ q: '', limit: 10 })).toEqual([])
   })
 
-  it('tells before a device is packed whose it is, how its test went and where it went before', async () => {
+  it('warns before packing of ownership, bench result and the previous slip of a device', async () => {
     await devices.grant(deviceC, owner.email, 'ADMIN')
     expect(await packing.findDevice(deviceC)).toMatchObject({ isOwned: true, bench: null, lastSlip: null })
     const slip = await packing.create(vendor, { ...order, devices: [deviceC] })
@@ -74,7 +74,7 @@ describe.each(relationalTestEngines())('packing slips on $name', (engine) => {
     await expect(packing.findDevice('NONE00000')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is in the language of the account, else of the browser', async () => {
+  it('uses the language of the account, or else of the browser', async () => {
     const { id } = await packing.create(vendor, { ...order, devices: [deviceA] })
     const title = async (accepted: string | null) => titleOf(await packing.readFile(vendor, id, accepted))
     expect(await title('fr, de;q=0.8, en;q=0.5')).toBe(`Lieferschein ${id}`)
@@ -83,7 +83,7 @@ describe.each(relationalTestEngines())('packing slips on $name', (engine) => {
     expect(await title('de')).toBe(`قائمة التعبئة ${id}`)
   })
 
-  it('is a PDF, and there is none of a number that does not exist', async () => {
+  it('is a PDF, and an unknown number is not found', async () => {
     const { id } = await packing.create(vendor, { ...order, devices: [deviceA] })
     expect((await packing.readFile(vendor, id, null)).subarray(0, 5).toString()).toBe('%PDF-')
     await expect(packing.readFile(vendor, id + 1, null)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -105,14 +105,14 @@ it.each([
   [20, 1, 'en'],
   [27, 2, 'de'],
   [60, 3, 'ar'],
-])('%d devices take %d pages in %s', async (count, pages, language) => {
+])('of %d devices has %d pages in %s', async (count, pages, language) => {
   const devices = Array.from({ length: count }, (_, n) => ({ deviceid: `PACK0${1000 + n}`, model: 'ORB-C2' }))
   const slip: PackingSlip = { ...order, id: 7, createdAt: 1_700_000_000, createdBy: 'x', devices }
   const pdf = await renderSlip(slip, 'Portal', slipTexts(language))
   expect(pagesOf(pdf)).toBe(pages)
 })
 
-it('gives long models the lines they need, so that no row is written over another', async () => {
+it('gives long models enough lines to prevent overlapping rows', async () => {
   const devices = Array.from({ length: 20 }, (_, n) => ({
     deviceid: `PACK0${1000 + n}`,
     model: 'W'.repeat(40),
@@ -123,7 +123,7 @@ it('gives long models the lines they need, so that no row is written over anothe
   expect(pagesOf(pdf)).toBe(2)
 })
 
-it('draws the letters that its own font lacks as outlines', async () => {
+it('draws letters missing from its font as outlines', async () => {
   const slip: PackingSlip = { ...order, id: 7, createdAt: 1_700_000_000, createdBy: 'x', devices: [] }
   const outlinesOf = async (recipient: string) => {
     const file = (await renderSlip({ ...slip, recipient }, 'Portal', slipTexts('en'))).toString('latin1')

@@ -63,7 +63,7 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
     )
   const make = (...items: unknown[]) => provisioning.create(vendor, items)
 
-  it('makes each device that is right, and says of each other what is wrong', async () => {
+  it('creates each valid device, and reports per row why others were not created', async () => {
     const results = await make(
       { deviceid: ' frst00001 ', model: 'ORB-C2' },
       { deviceid: deviceA, model: 'ORB-C2' },
@@ -95,13 +95,13 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
     ])
   })
 
-  it('leaves the trial of a device to its first person, and names it by its id', async () => {
+  it('creates devices on Basic with their ID as name', async () => {
     await make({ deviceid: first, model: 'ORB-C2' })
     const all = await devices.allSummaries(null)
     expect(all.find(({ deviceid }) => deviceid === first)).toMatchObject({ name: first, plan: 'Basic' })
   })
 
-  it('makes up what was left empty, each time anew, and keeps what was given', async () => {
+  it('generates unique values for empty fields, and keeps given ones', async () => {
     const given = { setupPassword: 'My.Setup', wifiPassword: 'my air waves', secret: 'my-own-secret' }
     await make(
       { deviceid: first, model: 'ORB-C2', ...given },
@@ -120,7 +120,7 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
     expect(new Set(words).size).toBe(6)
   })
 
-  it('tells the passwords until the device belongs to somebody', async () => {
+  it('returns the passwords until the device has an owner', async () => {
     await make({ deviceid: first, model: 'ORB-C2' })
     expect(await provisioning.label(vendor, first)).toMatchObject({
       deviceid: first,
@@ -139,7 +139,7 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
     await expect(provisioning.label(vendor, 'NONE00000')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('tells the first message when it came, and counts a label as shown once an hour', async () => {
+  it('returns the first message once received, and audits a shown label once an hour', async () => {
     await make({ deviceid: first, model: 'ORB-C2' })
     await provisioning.label(vendor, first)
     points.set(first, { ts: 1_700_000_000, aws_ts: 1_700_000_001, vin: 12.1, temp: null })
@@ -154,7 +154,7 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
     expect((await audited()).filter(({ action }) => action === 'prov.labelShown')).toHaveLength(3)
   })
 
-  it('lists the newest first, and finds by id and model', async () => {
+  it('lists the newest first, and searches by ID and model', async () => {
     await relational.db.execute(sql`UPDATE devices SET created_at = now() - interval '1 day'`)
     await make({ deviceid: first, model: 'QUAD-C2' })
     const ids = async (part: string, limit = 50) =>
@@ -166,7 +166,7 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
     expect((await provisioning.list('', 50)).map(({ owned }) => owned)).toEqual([false, false, true, true])
   })
 
-  it('passes a device on the bench once each check has passed, and lists the last result', async () => {
+  it('accepts a passed bench test only if each check has passed, and lists the last result', async () => {
     await make({ deviceid: first, model: 'ORB-C2' })
     const benchOf = async () => (await provisioning.list(first, 1))[0]?.bench
     const record = (passed: boolean, note = '') => bench.record(vendor, { deviceid: first, passed, note })
@@ -187,7 +187,7 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
     expect(results[1]?.checks[0]).toMatchObject({ name: 'contact', state: 'waiting' })
   })
 
-  it('leaves a device of somebody alone on the bench', async () => {
+  it('refuses bench results and firmware for a device with an owner', async () => {
     const owned = { code: 'CONFLICT', context: { reason: 'owned' } }
     const result = { deviceid: deviceA, passed: false, note: 'x' }
     await devices.grant(deviceA, owner.email, 'ADMIN')
@@ -197,7 +197,7 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
     await expect(bench.get('NONE00000')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('makes a thousand at once, and of two who make the same at once each device once', async () => {
+  it('creates a thousand at once, and each device once on simultaneous requests', async () => {
     const many = Array.from({ length: 1_000 }, (_, n) => ({
       deviceid: `MANY${String(n).padStart(5, '0')}`,
       model: 'ORB-C2',

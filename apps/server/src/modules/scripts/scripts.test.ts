@@ -64,7 +64,7 @@ describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
     return isPortalError(failure) ? [failure.code, failure.message] : [failure]
   }
 
-  it('are kept as they were written, and reach the device stripped, before it reboots', async () => {
+  it('are stored as written, and sent to the device stripped before it reboots', async () => {
     const { first, methods } = set
     const none = { data: '', version: 0, lock: false, maximumBytes: 19_999, onDevice: 'none' }
     expect(await first.scripts.find(device)).toEqual(none)
@@ -93,7 +93,7 @@ describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
     expect(set.notes).toContain('Script version 1 is on the device')
   })
 
-  it('tell whoever looks at them of each step, and of their lock', async () => {
+  it('publish each step and each change of their lock', async () => {
     const { first, changed } = set
     createFileDevice(first.queue, device)
     const changedBy = async (work: () => unknown) => {
@@ -109,7 +109,7 @@ describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
     expect(await changedBy(() => first.save('1;').catch(() => {}))).toEqual([])
   })
 
-  it('reach a device that is connected and answers before the queue has told their number', async () => {
+  it('are confirmed by a device that answers before the command number is returned', async () => {
     const fast = set.portal(true)
     createFileDevice(fast.queue, device)
     fast.queue.listen(device)
@@ -122,7 +122,7 @@ describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
   it.each([
     ['SFW003-1.0.0', 19_999],
     ['SFW001-1.0.0', 12_188],
-  ])('may be so large on %s, without their comments', async (fw, maximum) => {
+  ])('may have the maximum size on %s, not counting comments', async (fw, maximum) => {
     await relational.db.execute(sql`UPDATE devices SET fw = ${fw}`)
     const comment = `// ${'c'.repeat(30_000)}\n`
     const fits = `${comment}'${'x'.repeat(maximum - 2)}'`
@@ -131,25 +131,25 @@ describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
     expect(await set.first.save(fits)).toMatchObject({ version: 1 })
   })
 
-  it('are measured in bytes, not in letters', async () => {
+  it('are measured in bytes, not in characters', async () => {
     expect((await failureOf(set.first.save(`'${'ü'.repeat(9_999)}'`)))[0]).toBe('TOO_LARGE')
   })
 
   it.each([
-    ['no UTF-8', Buffer.from([0xff, 0xfe, 0x41])],
-    ['a zero', Buffer.from('a\0b')],
-  ])('are refused when they hold %s', async (_, bytes) => {
+    ['invalid UTF-8', Buffer.from([0xff, 0xfe, 0x41])],
+    ['a NUL', Buffer.from('a\0b')],
+  ])('are refused if they contain %s', async (_, bytes) => {
     const change = { deviceId: device, data: bytes.toString('base64'), note: '', by }
     expect((await failureOf(set.first.scripts.save(change)))[0]).toBe('INVALID_INPUT')
   })
 
-  it('that are empty take the file from the device', async () => {
+  it('that are empty remove the file from the device', async () => {
     await set.first.save('// nothing left\n')
     const [row] = await set.rows()
     expect([row?.['method'], row?.['shown_args']]).toEqual(['FS.Remove', { filename: 'init.js' }])
   })
 
-  it('are not saved while locked', async () => {
+  it('cannot be saved while locked', async () => {
     const { first } = set
     await first.save('1;')
     await first.scripts.setLock(device, true, by)
@@ -168,7 +168,7 @@ describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
     ])
   })
 
-  it('of two people who save at once the second is told', async () => {
+  it('refuse the second of two simultaneous saves', async () => {
     await set.first.save('0;')
     const saves = ['1;', '2;', '3;'].map((text) => failureOf(set.first.save(text, { baseVersion: 1 })))
     const codes = (await Promise.all(saves)).map(([code]) => code)
@@ -177,7 +177,7 @@ describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
     expect((await failureOf(set.first.save('4;', { baseVersion: 0 })))[0]).toBe('CONFLICT')
   })
 
-  it('keep their history, a hundred of them', async () => {
+  it('keep a history of a hundred versions', async () => {
     for (let n = 1; n <= 104; n += 1) await set.first.save(`${n};`, { baseVersion: n - 1, note: `note ${n}` })
     const { Items } = await set.first.scripts.list(device)
     expect(Items).toHaveLength(100)
@@ -193,7 +193,7 @@ describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
     expect((await failureOf(set.first.scripts.version(device, 4)))[0]).toBe('NOT_FOUND')
   })
 
-  it('that wait are withdrawn by a newer one, and only that one runs', async () => {
+  it('that are pending are cancelled by a newer one, and only that one runs', async () => {
     const { first, methods } = set
     await first.save('1;')
     await first.save('2;')
@@ -206,7 +206,7 @@ describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
     expect((await methods()).filter((one) => one.startsWith('Sys.Reboot'))).toHaveLength(1)
   })
 
-  it('that the device refuses, or that are cancelled, have failed', async () => {
+  it('show as failed when refused by the device or cancelled', async () => {
     const { first } = set
     await first.save('1;')
     first.queue.listen(device)
@@ -222,7 +222,7 @@ describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
     expect((await set.methods()).some((one) => one.startsWith('Sys.Reboot'))).toBe(false)
   })
 
-  it('other files of the device change nothing', async () => {
+  it('are not affected by commands for other files', async () => {
     const { first } = set
     await first.save('1;')
     createFileDevice(first.queue, device)
@@ -236,7 +236,7 @@ describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
   it.each([
     ['before the file was queued', sql`UPDATE device_scripts SET command_ts = NULL`],
     ['before the reboot was queued', sql`UPDATE device_scripts SET state = 'written'`],
-  ])('go on when the portal was killed %s', async (_, damage) => {
+  ])('are delivered after a kill %s', async (_, damage) => {
     const { first, clock } = set
     await first.save('1;')
     await relational.db.execute(damage)

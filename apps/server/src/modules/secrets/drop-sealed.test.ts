@@ -14,7 +14,7 @@ import { openSeal } from './open-seal.ts'
 /** What setUpDevices seals with. */
 const sealedKey = 'k'.repeat(32)
 
-describe.each(relationalTestEngines())('giving up what a lost key sealed on $name', (engine) => {
+describe.each(relationalTestEngines())('dropping values sealed with a lost key on $name', (engine) => {
   let relational: Relational
   let dataDir: string
   beforeAll(async () => {
@@ -33,11 +33,11 @@ describe.each(relationalTestEngines())('giving up what a lost key sealed on $nam
     return createDropSealed({ db, settings: settingsOf(secretKey), ...createAuditModule({ db }) })
   }
 
-  it('is refused while the key is the right one', async () => {
+  it('is refused while the key is correct', async () => {
     await expect(dropping(sealedKey).plan()).rejects.toThrow('The secret key is the right one')
   })
 
-  it('says what will be lost, gives devices new secrets, and is audited', async () => {
+  it('reports what will be lost, gives devices new secrets, and is audited', async () => {
     const { phrase, warning } = await dropping().plan()
     expect(phrase).toBe('drop 6 sealed values')
     expect(warning).toContain('device secrets (3), setup passwords (3)')

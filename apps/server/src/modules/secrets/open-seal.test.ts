@@ -34,7 +34,7 @@ describe.each(relationalTestEngines())('the secret key of a database on $name', 
   const everySealed = async () =>
     rowsOf(await relational.db.execute(sql`SELECT id, secret, setup_password FROM devices ORDER BY id`))
 
-  it('is made at the first start, and found again', async () => {
+  it('is created at the first start, and reused later', async () => {
     const { seal } = await start()
     const key = await keyFile()
     expect(key?.trim()).toHaveLength(43)
@@ -45,7 +45,7 @@ describe.each(relationalTestEngines())('the secret key of a database on $name', 
     expect(await keyFile()).toBe(key)
   })
 
-  it('is refused when its file is lost while something is sealed: none is made, and what to restore is named', async () => {
+  it('refuses to start if its file is missing while values are sealed, and names what to restore', async () => {
     await setUpDevices(relational)
     await start(sealedKey)
     const before = await everySealed()
@@ -57,7 +57,7 @@ describe.each(relationalTestEngines())('the secret key of a database on $name', 
     expect(await everySealed()).toEqual(before)
   })
 
-  it('is refused when it is another one, in the environment or in the file', async () => {
+  it('refuses to start if it is another key, from the environment or the file', async () => {
     await setUpDevices(relational)
     await start(sealedKey)
     const [before] = await check()
@@ -78,7 +78,7 @@ describe.each(relationalTestEngines())('the secret key of a database on $name', 
       `INSERT INTO config_secrets (device_id, key, change_id, value) VALUES ('${deviceA}', 'wifi.sta.pass', 0, $sealed)`,
       `config:${deviceA}:wifi.sta.pass`,
     ],
-  ])('of a database of before is compared with one text of each kind: %s', async (_, statement, purpose) => {
+  ])('of an older database is checked against one text of each kind: %s', async (_, statement, purpose) => {
     await setUpDevices(relational)
     const sealed = createSeal(otherKey).seal('text', purpose)
     await relational.db.execute(sql.raw(statement.replace('$sealed', `'${sealed}'`)))
@@ -86,21 +86,21 @@ describe.each(relationalTestEngines())('the secret key of a database on $name', 
     expect(await check()).toEqual([])
   })
 
-  it('of a database of before is taken when it opens one text of each kind', async () => {
+  it('of an older database is accepted if it opens one text of each kind', async () => {
     await setUpDevices(relational)
     await start(sealedKey)
     expect(await check()).toHaveLength(1)
     await expect(start(otherKey)).rejects.toThrow(/not the one/)
   })
 
-  it('may be another one where nothing is sealed', async () => {
+  it('may be replaced while nothing is sealed', async () => {
     await start(sealedKey)
     await start(otherKey)
     await start()
     await expect(start(otherKey)).resolves.toBeDefined()
   })
 
-  it('is changed with the one before it named, and then needs it no more', async () => {
+  it('is changed with the previous key given, which is then no longer needed', async () => {
     await setUpDevices(relational)
     await start(sealedKey)
     expect((await start(otherKey, [sealedKey])).resealed).toBe(6)

@@ -26,13 +26,13 @@ describe.each(relationalTestEngines())('a new secret key on $name', (engine) => 
     return row ?? {}
   }
 
-  it('refuses to go on without the key before it, and changes nothing', async () => {
+  it('fails without the previous key, and changes nothing', async () => {
     const before = await deviceRow()
     await expect(reseal([newKey])).rejects.toThrow(/auth/)
     expect(await deviceRow()).toEqual(before)
   })
 
-  it('seals everything again, once, so that the old key is needed no more', async () => {
+  it('reseals everything once, so that the old key is no longer needed', async () => {
     expect(await reseal([newKey, oldKey])).toBe(6)
     expect(await reseal([newKey, oldKey])).toBe(0)
     const only = createSeal(newKey)
@@ -44,7 +44,7 @@ describe.each(relationalTestEngines())('a new secret key on $name', (engine) => 
     )
   })
 
-  it('knows every table and column that it names', async () => {
+  it('lists only tables and columns that exist', async () => {
     for (const { table, keys, sealed, hash } of sealedColumns) {
       const columns = rowsOf(
         await relational.db.execute(

@@ -13,7 +13,7 @@ function redacted(what: Message) {
   return { ...row, details: JSON.parse(row.details) as Record<string, unknown> }
 }
 
-it('masks a secret in the values of a message, and in messages among them', () => {
+it('masks a secret in the values of a message and of nested messages', () => {
   const reason = createMessage('settingUnknown', { key: 'hunter2-hunter2' })
   for (const what of [
     createMessage('logCommandAnswered', { method: 'hunter2-hunter2' }),
@@ -26,7 +26,7 @@ it('masks a secret in the values of a message, and in messages among them', () =
   }
 })
 
-it('keeps no message whose values say by themselves what only the whole text gives away', () => {
+it('drops a message whose values reveal what is masked in its full text', () => {
   const row = redacted(
     createMessage('displaySettingRefused', { key: 'wifi', field: 'password', problem: 'tulip77' }),
   )
@@ -34,7 +34,7 @@ it('keeps no message whose values say by themselves what only the whole text giv
   expect(row.details).toEqual({ ts: 1 })
 })
 
-it('leaves a message without secrets as it is', () => {
+it('leaves a message without secrets unchanged', () => {
   const what = createMessage('logCommandAnswered', { method: 'Sys.Reboot' })
   expect(redacted(what).details).toEqual({ ts: 1, [messageField]: what })
 })

@@ -28,7 +28,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
   const texts = async (request: Partial<Parameters<typeof log.page>[0]> = {}) =>
     (await log.page({ deviceId, ...request })).Items.map(({ text }) => text)
 
-  it('keeps what was noted, newest first, each with its details, for its own device alone', async () => {
+  it('lists entries of its device only, newest first, with their details', async () => {
     log.note(deviceId, 'connection', 'Connected', { transport: 'mqtt' })
     log.note(deviceId, 'command', 'Sys.Reboot was sent')
     log.note('OTHER0001', 'command', 'of another')
@@ -44,7 +44,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     ])
   })
 
-  it('keeps the message of an entry as an id with values beside its English text', async () => {
+  it('stores the message of an entry as an ID with values beside its English text', async () => {
     log.noteMessage(
       deviceId,
       'settings',
@@ -69,7 +69,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     for (const q of ['logSettingsChanged', 'localizable', 'params']) expect(await texts({ q })).toEqual([])
   })
 
-  it('reads entries from before, which have a text alone', async () => {
+  it('reads older entries that have only a text', async () => {
     const row = {
       device: deviceId,
       atMs: startMs,
@@ -89,7 +89,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     ])
   })
 
-  it('finds parts of text and details whatever the case, and takes nothing in a search for more than text', async () => {
+  it('searches text and details case-insensitively, and treats special characters literally', async () => {
     const odd = `100% o'clock "x" \\ back {q:String} ') OR 1=1 -- ÄÖ_\u{1F600}`
     log.note(deviceId, 'settings', odd)
     log.note(deviceId, 'settings', 'plain', { key: 'wifi.sta.SSID' })
@@ -102,7 +102,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     expect(await texts({ q: 'no such' })).toEqual([])
   })
 
-  it('narrows by kinds and by time', async () => {
+  it('filters by kind and time', async () => {
     log.note(deviceId, 'connection', 'a')
     log.advanceMs(60_000)
     log.note(deviceId, 'refused', 'b')
@@ -129,14 +129,14 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => `entry ${24 - index}`))
   })
 
-  it('ids sort as entries do', async () => {
+  it('returns IDs that sort like the entries', async () => {
     for (let index = 0; index < 12; index += 1) log.note(deviceId, 'command', String(index))
     await log.flush()
     const ids = (await log.page({ deviceId })).Items.map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted().toReversed())
   })
 
-  it('a tail gets the next newer ones, the oldest of them first where there are many', async () => {
+  it('returns the next newer entries to a tail, oldest first if there are many', async () => {
     log.note(deviceId, 'command', 'seen')
     await log.flush()
     const after = (await log.page({ deviceId })).Items[0]?.id ?? ''
@@ -149,14 +149,14 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     expect((await log.page({ deviceId, after: next.Items[0]?.id })).Items).toEqual([])
   })
 
-  it('shows an entry once although its insert was repeated', async () => {
+  it('shows an entry once if its insert was repeated', async () => {
     log.note(deviceId, 'command', 'once')
     await log.flush()
     await log.stored.insert(log.inserts[0] ?? [])
     expect(await texts()).toEqual(['once'])
   })
 
-  it('waits with what another process may still write, so that a tail cannot run past it', async () => {
+  it('withholds recent entries while another process may still write earlier ones', async () => {
     const remote = buildServerLogForTest(opened.engine, startMs, 2_000)
     remote.note(deviceId, 'command', 'fresh')
     await remote.flush()
@@ -165,7 +165,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     expect((await remote.page({ deviceId })).Items).toHaveLength(1)
   })
 
-  it('remembers by which way a device came last, whatever else was noted since', async () => {
+  it('remembers the last transport of a device, whatever was logged since', async () => {
     const last = () => log.lastConnection(deviceId)
     expect(await last()).toBeNull()
     log.note(deviceId, 'connection', 'Connected over MQTT', { transport: 'mqtt', isConnected: true })
@@ -182,7 +182,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     expect(await last()).toEqual({ transport: 'http' })
   })
 
-  it('bounds a device that floods, kind by kind, and says how much was left out', async () => {
+  it('limits entries per kind of a flooding device, and reports how many were omitted', async () => {
     for (let index = 0; index < entriesPerMinute + 40; index += 1)
       log.note(deviceId, 'refused', `no ${index}`)
     log.note(deviceId, 'command', 'still kept')
@@ -198,7 +198,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     expect(await log.runDue()).toBe(0)
   })
 
-  it('cuts what is too long, and shows no control characters', async () => {
+  it('truncates long entries, and removes control characters', async () => {
     log.note(deviceId, 'refused', `a\tb\nc\u0000d${'x'.repeat(5_000)}`, { data: 'y'.repeat(10_000) })
     log.note(deviceId, 'refused', 'details', { data: 'tab\t line\n zero\u0000 half \ud800 back\\slash' })
     await log.flush()
@@ -211,7 +211,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     })
   })
 
-  it('keeps entries while the store is away, up to a bound, and writes them when it is back', async () => {
+  it('buffers entries while the store is unavailable, and writes them afterwards', async () => {
     log.setAway(true)
     log.note(deviceId, 'command', 'waits')
     await log.runDue()
@@ -221,7 +221,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     expect(await texts()).toEqual(['waits'])
   })
 
-  it('holds no more than its bound in memory', async () => {
+  it('limits the buffered entries', async () => {
     log.setAway(true)
     for (let index = 0; index < maximumBufferedEntries + 10; index += 1)
       log.note(`D${String(index % 1000).padStart(8, '0')}`, index % 2 ? 'data' : 'command', 'x')
@@ -232,7 +232,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
   })
 
   it.each(['x', '123', '1'.repeat(40), '0000000000000-000000000000000'])(
-    'refuses %s as an id',
+    'refuses %s as an ID',
     async (id) => {
       const failure = await log.page({ deviceId, before: id }).catch((error: unknown) => error)
       expect(isPortalError(failure) && failure.code).toBe('INVALID_INPUT')

@@ -23,7 +23,7 @@ const by = { actor: { userId: 'vendor', email: 'vendor@example.com' }, address: 
 const publicUrl = 'http://portal.example:8080'
 const template = join(import.meta.dirname, '../../../../web/index.html')
 
-describe('what a host shows of its brand', () => {
+describe('the pages of a host', () => {
   let relational: Relational
   let webRoot: string
   let modules: Awaited<ReturnType<typeof createSitesModule>>
@@ -70,7 +70,7 @@ describe('what a host shows of its brand', () => {
   const brandIn = (html: string): PublicSite =>
     JSON.parse(/<script type="application\/json" id="brand">(.*)<\/script>/.exec(html)?.[1] ?? '')
 
-  it('writes the brand into every page, and again when it changes', async () => {
+  it('contain the brand, and its changes', async () => {
     const site = await brand('amber', { brandName: 'Amber', colour: '#aa5500', isDevelopment: true })
     for (const path of ['/', '/index.html', '/data/DEMO00001']) {
       const html = await pageAt('amber.example:8080', path)
@@ -95,7 +95,7 @@ describe('what a host shows of its brand', () => {
     '"><script>',
     '127.0.0.1',
     '',
-  ])('shows the default brand to a host it does not know', async (host) => {
+  ])('contain the default brand for an unknown host', async (host) => {
     const html = await pageAt(host)
     expect(brandIn(html).siteid).toBe('default')
     expect(html).not.toContain('evil.com')
@@ -103,20 +103,20 @@ describe('what a host shows of its brand', () => {
     expect(document).toMatchObject({ servers: [{ url: publicUrl }] })
   })
 
-  it('knows a host in capitals and with any port, and does not believe a forwarded one', async () => {
+  it('match hosts regardless of case and port, and ignore an untrusted forwarded host', async () => {
     expect(brandIn(await pageAt('AMBER.Example:1')).siteid).toBe('amber')
     const answer = await ask('/', 'portal.example', { 'x-forwarded-host': 'amber.example' })
     expect(brandIn(await answer.text()).siteid).toBe('default')
   })
 
-  it('believes a trusted proxy', async () => {
+  it('use the forwarded host of a trusted proxy', async () => {
     const headers = { host: 'inside:1', 'x-forwarded-host': 'evil.com, amber.example' }
     const env = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
     const answer = await app.request('http://127.0.0.1/', { headers }, env)
     expect(brandIn(await answer.text()).siteid).toBe('amber')
   })
 
-  it('gives each host a manifest, whose icons are there', async () => {
+  it('include a manifest with existing icons', async () => {
     const answer = await ask('/manifest.webmanifest', 'amber.example')
     expect(answer.headers.get('content-type')).toBe('application/manifest+json')
     const manifest = (await answer.json()) as { icons: { src: string; sizes: string; purpose: string }[] }
@@ -137,7 +137,7 @@ describe('what a host shows of its brand', () => {
     expect((await ask('/api/portal/site-icon/nobody/192.png')).status).toBe(404)
   })
 
-  it('installs under the picture of a brand where it is a square PNG', async () => {
+  it('use a square PNG of the brand as the app icon', async () => {
     await brand('icons')
     const base64 = defaultIcon('#112233', 192, true).toString('base64')
     const { images } = await modules.sitesAdmin.setImage(by, 'icons', 'favicon', base64)
@@ -147,7 +147,7 @@ describe('what a host shows of its brand', () => {
     expect(await pageAt('icons.example')).toContain(`<link rel="icon" href="${images.favicon}" />`)
   })
 
-  it('serves pictures as what they are, for good under the address of their content', async () => {
+  it('serve images by their type, cached permanently at a URL with the content hash', async () => {
     await brand('pictures')
     const bytes = defaultIcon('#112233', 192, false)
     const { images } = await modules.sitesAdmin.setImage(by, 'pictures', 'logoDark', bytes.toString('base64'))
@@ -167,7 +167,7 @@ describe('what a host shows of its brand', () => {
     }
   })
 
-  it('lets maps be fetched where the brand and the operator have them, and nowhere else', async () => {
+  it('allow map requests only to the origins of the brand and the operator', async () => {
     await brand('mapped', { mapStyleUrl: 'https://tiles.example:8443/style.json?key=1' })
     const policy = async (host: string) => (await ask('/', host)).headers.get('content-security-policy') ?? ''
     const own = await policy('mapped.example')
@@ -188,7 +188,7 @@ describe('what a host shows of its brand', () => {
     expect([answer.status, await answer.text()]).toEqual([206, 'PMTiles'])
   })
 
-  it('sends a hashed file as the build compressed it to whoever takes that, and whole to all others', async () => {
+  it('send hashed files compressed by the build to clients that accept it, and uncompressed to others', async () => {
     const content = 'export const words = 1\n'.repeat(200)
     await mkdir(join(webRoot, 'assets'), { recursive: true })
     await writeFile(join(webRoot, 'assets/words-1.js'), content)
@@ -210,7 +210,7 @@ describe('what a host shows of its brand', () => {
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, null])
   })
 
-  it('lets the thread of a script compile WebAssembly and reach nothing, and no other file', async () => {
+  it('allow only the script worker to compile WebAssembly, without network access', async () => {
     await mkdir(join(webRoot, 'assets'), { recursive: true })
     const policyOf = async (name: string) => {
       await writeFile(join(webRoot, 'assets', name), '1')
@@ -221,7 +221,7 @@ describe('what a host shows of its brand', () => {
       expect(await policyOf(name)).toContain("script-src 'self';")
   })
 
-  it('closes the documents where a brand hides them', async () => {
+  it('hide the documentation if the brand hides it', async () => {
     await brand('closed', { switches: { ...defaultSettings.switches, hideDocs: true } })
     for (const path of ['/api/docs', '/api/openapi.json', '/api/postman.json']) {
       expect((await ask(path)).status).toBe(200)
@@ -235,7 +235,7 @@ describe('what a host shows of its brand', () => {
     expect(document).toMatchObject({ servers: [{ url: 'http://mapped.example:8080' }] })
   })
 
-  it('takes changes from the pages of its brands, until a brand is gone', async () => {
+  it('accept changes from the hosts of its brands until a brand is deleted', async () => {
     await brand('sender')
     const change = async (origin: string) =>
       (await app.request('http://127.0.0.1/api/portal/nothing', { method: 'POST', headers: { origin } }))
@@ -248,7 +248,7 @@ describe('what a host shows of its brand', () => {
   })
 })
 
-it('cannot be left by anything in a brand', () => {
+it('escape every value of a brand', () => {
   const hostile = '</script><script>alert(1)</script>$&$1"\'<!--'
   const site: PublicSite = {
     siteid: 'hostile',

@@ -7,7 +7,7 @@ import { defaultSettings } from './site-defaults.ts'
 
 const partner = 'http://partner.example:8080'
 
-describe('brands, from outside', () => {
+describe('brands over HTTP', () => {
   let portal: TestPortal
   let vendor: string
   let stranger: string
@@ -35,7 +35,7 @@ describe('brands, from outside', () => {
     return [answer.status, code, data?.reason]
   }
 
-  it('is the vendor’s to edit, and for everybody else not there', async () => {
+  it('can be edited by the vendor, and are not found for others', async () => {
     const { status, site } = await add('partner', { hosts: ['Partner.Example'], brandName: 'Partner' })
     expect([status, site.hosts]).toEqual([200, ['partner.example']])
     expect((await send('GET', 'admin-get-sites', undefined, { cookie: stranger })).status).toBe(404)
@@ -52,7 +52,7 @@ describe('brands, from outside', () => {
     ])
   })
 
-  it('has terms and a privacy notice of its own, as plain text, and else the product’s pages', async () => {
+  it('show their own terms and privacy notice as plain text, or else the product’s pages', async () => {
     const { site } = await add('lawful', {
       hosts: ['lawful.example'],
       termsText: '# Fair\r\n\r\n\r\n\r\nBe\u202E kind.\u0007 <b>All</b> of you.',
@@ -87,11 +87,11 @@ describe('brands, from outside', () => {
     { colour: 'red; background: url(x)' },
     { termsUrl: 'javascript:alert(1)' },
     { mailFromAddress: 'a@b.example\r\nBcc: c@d.example' },
-  ])('refuses %o', async (over) => {
+  ])('refuse %o', async (over) => {
     expect((await add('refused', over)).status).toBe(400)
   })
 
-  it('takes pictures by their content', async () => {
+  it('accept images by their content', async () => {
     await add('pictures')
     const put = (bytes: Buffer | string) =>
       send('PUT', 'admin-sites/pictures/image/favicon', { base64: Buffer.from(bytes).toString('base64') })
@@ -110,7 +110,7 @@ describe('brands, from outside', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('lets people sign in on the pages of a brand, and of no other host', async () => {
+  it('let users sign in from the hosts of a brand, and from no other host', async () => {
     const signIn = (origin: string) =>
       fetch(`${portal.origin}/api/auth/sign-in/email`, {
         method: 'POST',
@@ -121,7 +121,7 @@ describe('brands, from outside', () => {
     expect((await signIn('http://evil.example:8080')).status).toBe(403)
   })
 
-  it('grants and removes groups at once, and writes down who did', async () => {
+  it('grant and remove groups immediately, and audit who did', async () => {
     const users = (await (await send('GET', 'admin-find-users?q=stranger', undefined)).json()) as {
       Items: { userid: string }[]
     }

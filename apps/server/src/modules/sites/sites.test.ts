@@ -50,7 +50,7 @@ describe.each(relationalTestEngines())('brands on $name', (engine) => {
     return isPortalError(error) ? [error.code, error.context['reason']] : error
   }
 
-  it('has the default brand from the start, once', async () => {
+  it('include the default brand from the start', async () => {
     await build()
     expect(sites.all().map(({ siteid, brandName }) => [siteid, brandName])).toContainEqual([
       'default',
@@ -60,7 +60,7 @@ describe.each(relationalTestEngines())('brands on $name', (engine) => {
     expect(sites.linkBase('no-such-brand')).toBe(publicUrl)
   })
 
-  it('knows a brand by each of its hosts, and makes links from the first', async () => {
+  it('are found by each of their hosts, and build links with the first', async () => {
     const { siteid } = await add({ hosts: ['zebra.example', 'apple.example'] })
     expect(sites.siteIdOfHost('zebra.example')).toBe(siteid)
     expect(sites.siteIdOfHost('Apple.Example:9999')).toBe(siteid)
@@ -84,11 +84,11 @@ describe.each(relationalTestEngines())('brands on $name', (engine) => {
     'zebra.example@evil.com',
     `${'a'.repeat(400)}.example`,
     'zebra.example:x',
-  ])('takes the host %s for the default brand', (host) => {
+  ])('resolve the host %s to the default brand', (host) => {
     expect(sites.siteIdOfHost(host)).toBe(defaultSiteId)
   })
 
-  it('tells whoever saves an old version, and keeps what the other wrote', async () => {
+  it('refuse to save an old version, and keep the newer one', async () => {
     const site = await add()
     const saved = await save(site, { brandName: 'First' })
     expect(saved).toMatchObject({ brandName: 'First', version: site.version + 1 })
@@ -97,7 +97,7 @@ describe.each(relationalTestEngines())('brands on $name', (engine) => {
     expect(await refusal(save({ ...site, siteid: 'nobody' }, {}))).toEqual(['NOT_FOUND', undefined])
   })
 
-  it('gives a host to one brand only, and lets go what a brand gives up', async () => {
+  it('have unique hosts, and release hosts that are removed', async () => {
     const [one, two] = [await add(), await add()]
     const [host = ''] = one.hosts
     expect(await refusal(save(two, { hosts: [...two.hosts, host] }))).toEqual(['CONFLICT', 'host'])
@@ -111,7 +111,7 @@ describe.each(relationalTestEngines())('brands on $name', (engine) => {
     expect(await refusal(add({ siteid: one.siteid }))).toEqual(['CONFLICT', 'siteid'])
   })
 
-  it('writes what changed into the audit log, and nothing else', async () => {
+  it('record only the changed fields in the audit log', async () => {
     const site = await add()
     await save(site, { brandName: 'Renamed', switches: { ...site.switches, hideDocs: true } })
     expect(await audited()).toMatchObject({
@@ -130,7 +130,7 @@ describe.each(relationalTestEngines())('brands on $name', (engine) => {
     ])
   })
 
-  it('shows no more than a switch allows', async () => {
+  it('show only what their switches allow', async () => {
     const regulatory = { 'ORB-C1': 'Text', 'QUAD-C2': '' }
     const switches = { ...defaultSettings.switches, hideDocs: true, allowMfa: false, hideFooter: true }
     const { siteid, ...site } = await add({ regulatory, switches, isDevelopment: true })
@@ -145,7 +145,7 @@ describe.each(relationalTestEngines())('brands on $name', (engine) => {
     expect(sites.publicSite(siteid).regulatory).toEqual({ 'ORB-C1': 'Text' })
   })
 
-  it('deletes a brand that nobody belongs to, and never the default one', async () => {
+  it('can be deleted without accounts, except the default one', async () => {
     const [empty, inUse] = [await add(), await add()]
     await relational.db
       .insert(users)
@@ -157,7 +157,7 @@ describe.each(relationalTestEngines())('brands on $name', (engine) => {
     expect(await refusal(sitesAdmin.remove(vendor, empty.siteid))).toEqual(['NOT_FOUND', undefined])
   })
 
-  it('keeps pictures under an address of their content', async () => {
+  it('store images at a URL with their content hash', async () => {
     const { siteid, version } = await add()
     const png = defaultIcon('#aa0000', 192, false)
     const withLogo = await sitesAdmin.setImage(vendor, siteid, 'logoLight', png.toString('base64'))
@@ -178,7 +178,7 @@ describe.each(relationalTestEngines())('brands on $name', (engine) => {
     })
   })
 
-  it('shows what another portal changed after it looked again', async () => {
+  it('show changes by another portal after a reload', async () => {
     const other = await build()
     const site = await add()
     expect(other.sites.brandOf(site.siteid).siteid).toBe(defaultSiteId)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => relational.close())
 
-it('reads all that is stored once, however many ask for it meanwhile, and again for whoever asks later', async () => {
+it('shares one full check between simultaneous requests, and checks again for later ones', async () => {
   const reads: (() => void)[] = []
   const none = async () => []
   const storage = createStorageService({

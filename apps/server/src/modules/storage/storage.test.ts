@@ -85,7 +85,7 @@ describe('damage to stored data', { timeout: 240_000 }, () => {
   }
   const nameOf = (folder: string | undefined) => String(folder).split('/').at(-1)
 
-  it('is found at start: named, logged, measured, degraded, and served all the same', async () => {
+  it('is found at start: named, logged and measured, with a degraded health while serving continues', async () => {
     const [first, second] = await partsOf('points')
     await rm(join(String(first), 'data.bin'))
     await writeFile(join(String(second), 'checksums.txt'), 'nothing that was here')
@@ -131,7 +131,7 @@ describe('damage to stored data', { timeout: 240_000 }, () => {
     })
   })
 
-  it('is accepted by a vendor, finding by finding, in the audit log', async () => {
+  it('is accepted by a vendor per finding, and audited', async () => {
     const ask = await vendor()
     const [first, second] = (await ask<SystemHealth>('admin-get-system-health')).Items
     await ask('admin-accept-damage', { ids: [first?.id] })
@@ -162,7 +162,7 @@ describe('damage to stored data', { timeout: 240_000 }, () => {
     )
   })
 
-  it('of a running engine is found by the full check, and is the same finding after a restart', async () => {
+  it('in a running engine is found by the full check, and is the same finding after a restart', async () => {
     const third = (await partsOf('points')).at(0)
     const file = join(String(third), 'data.bin')
     const bytes = await readFile(file)
@@ -196,7 +196,7 @@ describe('damage to stored data', { timeout: 240_000 }, () => {
     expect(logged.filter((line) => !line.includes(String(nameOf(third))))).toEqual([])
   })
 
-  it('is accepted from the shell, and the audit log says by whom', async () => {
+  it('is accepted from the command line, and audited with the OS user', async () => {
     expect(await doctor({ accept: true, osUser: 'operator' })).toMatchObject({ accepted: 1 })
     expect(await health()).toMatchObject({ status: 'ok' })
     const { Items } = await (await vendor())<{ Items: object[] }>('admin-get-audit?q=telemetry')
@@ -207,7 +207,7 @@ describe('damage to stored data', { timeout: 240_000 }, () => {
     })
   })
 
-  it('is forgotten when it is gone; a table that is gone is named', async () => {
+  it('is removed once it no longer exists; a missing table is reported', async () => {
     await stop()
     const folder = await realpath(join(dataDir, 'telemetry/data/default/points'))
     for (const part of await readdir(join(folder, 'detached')))
@@ -220,7 +220,7 @@ describe('damage to stored data', { timeout: 240_000 }, () => {
     ])
   })
 
-  it('in what a crash left half-made does not keep the portal from serving the rest', async () => {
+  it('in a part left by a crash does not stop the portal from serving the rest', async () => {
     const before = new Set(await partsOf('points'))
     const partsSince = async () => (await partsOf('points')).filter((each) => !before.has(each))
     expect((await host.send(device, [{ ts: nowSeconds, vin: 1 }])).status).toBe(200)

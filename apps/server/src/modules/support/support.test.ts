@@ -60,7 +60,7 @@ describe.each(relationalTestEngines())('support on $name', (engine) => {
     await emptyTables(relational.db, 'users', 'devices', 'rate_limits', 'outgoing_messages')
   })
 
-  it("reaches the people of the caller's brand, who answer to the person", async () => {
+  it("reaches the address of the caller's brand, with the caller as reply address", async () => {
     const { support, sent } = await build()
     await support.submit(request(), { ...owner, siteId: 'pumps' })
     const [mail, ...more] = await sent()
@@ -76,14 +76,14 @@ describe.each(relationalTestEngines())('support on $name', (engine) => {
       expect(mail?.text).toContain(said)
   })
 
-  it('takes the name of the account where none is typed, and needs no device', async () => {
+  it('uses the account name if none is given, and needs no device', async () => {
     const { support, sent } = await build()
     await support.submit(request({ name: '', deviceid: '' }), owner)
     expect((await sent())[0]?.text).toContain(`Name: ${owner.name}`)
     expect((await sent())[0]?.subject).toBe('Support request: Technical Support')
   })
 
-  it('goes to the default brand where the brand has no address, else to the first vendor', async () => {
+  it('goes to the default brand if the brand has no address, or else to the first vendor', async () => {
     const { support, sent } = await build()
     const ofPumps: Caller = { ...owner, siteId: 'pumps' }
     supportEmails = { [defaultSiteId]: 'help@portal.example' }
@@ -101,7 +101,7 @@ describe.each(relationalTestEngines())('support on $name', (engine) => {
     expect((await sent())[0]?.to).toBe('first@example.com')
   })
 
-  it('refuses a device of somebody else exactly like one that does not exist', async () => {
+  it('refuses a device of somebody else like one that does not exist', async () => {
     const { support, sent } = await build()
     const refusalOf = async (caller: Caller, deviceid: string) =>
       support.submit(request({ deviceid }), caller).then(
@@ -116,7 +116,7 @@ describe.each(relationalTestEngines())('support on $name', (engine) => {
     expect(await sent()).toHaveLength(1)
   })
 
-  it('takes five an hour of an account, and goes on after that', async () => {
+  it('accepts five requests an hour per account', async () => {
     const { support, sent } = await build()
     for (let index = 0; index < 5; index += 1) await support.submit(request(), owner)
     await expect(support.submit(request(), owner)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -126,7 +126,7 @@ describe.each(relationalTestEngines())('support on $name', (engine) => {
     expect(await sent()).toHaveLength(7)
   })
 
-  it('says so where the portal cannot send mail', async () => {
+  it('reports that the portal cannot send mail', async () => {
     const { support } = await build({})
     await expect(support.submit(request(), owner)).rejects.toMatchObject({
       code: 'ENGINE_UNAVAILABLE',
@@ -134,7 +134,7 @@ describe.each(relationalTestEngines())('support on $name', (engine) => {
     })
   })
 
-  it("answers a failure with the specification's words, and tells the log the rest", async () => {
+  it("returns the specification's message on a failure, and logs the cause", async () => {
     const { support, logged } = await build()
     await relational.db.execute(sql`ALTER TABLE outgoing_messages RENAME TO gone`)
     try {

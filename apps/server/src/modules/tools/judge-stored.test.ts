@@ -9,14 +9,14 @@ const point = (record: { ts: number; [key: string]: unknown }) => ({
 })
 const all = { isKept: () => true, oldestSeconds: 100, storedTexts: new Set<string>() }
 
-it('stores what is new, beside what has the same time', () => {
+it('stores new records, and merges those with the same time', () => {
   expect(judgeStored([point({ ts: 200, vin: 1 }), point({ ts: 200, vin: 2 })], all)).toEqual([
     'stored',
     'merged',
   ])
 })
 
-it('changes nothing for a record that is there, or that stands in the message before', () => {
+it('ignores a record that is stored already or occurs earlier in the message', () => {
   const storedTexts = new Set(['{"ts":200,"vin":1}'])
   const points = [
     { ts: 200, vin: 1 },
@@ -27,7 +27,7 @@ it('changes nothing for a record that is there, or that stands in the message be
   expect(judgeStored(points, { ...all, storedTexts })).toEqual(['repeated', 'stored', 'repeated', 'merged'])
 })
 
-it('keeps nothing older than the plan, and leaves out what the plan does not store', () => {
+it('reports records older than the plan as expired, and those the plan does not store as left out', () => {
   const points = [
     { ts: 99, vin: 1 },
     { ts: 200, vin: 1 },

@@ -42,7 +42,7 @@ async function outcomesOf(deviceid: string, message: unknown): Promise<string[]>
     .map(({ what }) => what)
 }
 
-it('says of each point what ingest then does', async () => {
+it('predicts for each point what ingest then does', async () => {
   const ts = now() - 60
   const message = [{ ts, vin: 12 }, { ts: 1 }, { ts, vin: 12 }, { ts, vbat: 3 }, { deviceid: basic, ts }]
   expect(await outcomesOf(hosted, message)).toEqual([
@@ -63,7 +63,7 @@ it('says of each point what ingest then does', async () => {
   ])
 })
 
-it('goes by the plan of the device', async () => {
+it('applies the plan of the device', async () => {
   const ts = now() - 3600
   expect((await portal.ingest(basic, { ts, vin: 1 })).status).toBe(200)
   const message = [
@@ -77,7 +77,7 @@ it('goes by the plan of the device', async () => {
   expect(answer.plan).toEqual({ tier: 'Basic', storageDays: 1, storageIntervalSeconds: 900 })
 })
 
-it('checks against devices that the person may see', async () => {
+it('checks only against devices that the user may view', async () => {
   expect((await check(developer, hosted, { ts: now() })).status).toBe(200)
   expect((await check(developer, basic, { ts: now() })).status).toBe(404)
   expect((await check(vendor, 'NOTHERE01', { ts: now() })).status).toBe(404)

@@ -33,7 +33,7 @@ describe.each(relationalTestEngines())('views on $name', (engine) => {
     await relational.db.insert(users).values(people)
   })
 
-  it('are kept by person and name, replaced and forgotten', async () => {
+  it('are stored by user and name, replaced and deleted', async () => {
     await views().save(one, 'fleet', { columns: ['name'], sizes: { name: 120 } })
     await views().save(one, 'fleet', { columns: ['fw', '7', true, null] })
     await views().save(one, 'device.AAAA00001', { cards: [] })
@@ -44,7 +44,7 @@ describe.each(relationalTestEngines())('views on $name', (engine) => {
     expect(await views().find(one, 'device.AAAA00001')).toEqual({ cards: [] })
   })
 
-  it('lose what the database cannot hold and what could poison an object', async () => {
+  it('drop unstorable characters and unsafe keys', async () => {
     const hostile = JSON.parse(
       String.raw`{"a\u0000b":"x\u0000\ud800","__proto__":{"polluted":1},"list":[{"constructor":1,"n":1}]}`,
     ) as Record<string, unknown>
@@ -52,7 +52,7 @@ describe.each(relationalTestEngines())('views on $name', (engine) => {
     expect(await views().find(one, 'fleet')).toEqual({ ab: 'x\ufffd', list: [{ n: 1 }] })
   })
 
-  it('are refused when they are too large or too deep, and what was kept stays', async () => {
+  it('are refused if too large or too deep, and the stored view stays', async () => {
     await views().save(one, 'fleet', { kept: 1 })
     const large = { text: 'ü'.repeat(maximumViewBytes / 2) }
     await expect(views().save(one, 'fleet', large)).rejects.toMatchObject({ code: 'TOO_LARGE' })
@@ -61,7 +61,7 @@ describe.each(relationalTestEngines())('views on $name', (engine) => {
     expect(await views().find(one, 'fleet')).toEqual({ kept: 1 })
   })
 
-  it('are so many at most, of each person: the one changed longest ago goes', async () => {
+  it('are limited per user: the one changed longest ago is deleted', async () => {
     await relational.db.execute(sql`
       INSERT INTO user_views (user_id, name, value, updated_at)
       SELECT p, 'v' || n, '{}'::jsonb, now() - n * interval '1 hour'

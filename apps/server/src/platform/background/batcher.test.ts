@@ -22,13 +22,13 @@ function trial(fails: (items: readonly number[]) => Error | null = () => null) {
 
 const refused = Object.assign(new Error('a text holds a zero'), { code: '22P05' })
 
-it('gives each asker its own answer, so many together as there may be', async () => {
+it('returns each caller its own answer, in batches up to the maximum size', async () => {
   const { ask, batches } = trial()
   expect(await Promise.all([1, 2, 3, 4].map(ask))).toEqual([2, 4, 6, 8])
   expect(batches).toEqual([[1, 2, 3], [4]])
 })
 
-it('gathers what is asked while a batch is under way', async () => {
+it('collects requests while a batch is running', async () => {
   const { ask, batches, hold, isHolding } = trial()
   hold(true)
   const first = ask(1)
@@ -40,20 +40,20 @@ it('gathers what is asked while a batch is under way', async () => {
   expect(batches).toEqual([[1], [2, 3]])
 })
 
-it('lets nobody fail for what another asked', async () => {
+it('fails only the request that was refused', async () => {
   const { ask } = trial((items) => (items.includes(2) ? new Error('wrapped', { cause: refused }) : null))
   const settled = await Promise.allSettled([1, 2, 3].map(ask))
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-it('asks nothing twice of an engine that may have done it', async () => {
+it('does not repeat a batch that may have been executed', async () => {
   const { ask, batches } = trial(() => new Error('connection lost'))
   const settled = await Promise.allSettled([1, 2].map(ask))
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(batches).toEqual([[1, 2]])
 })
 
-it('goes on after a failure', async () => {
+it('continues after a failure', async () => {
   let isAway = true
   const { ask } = trial(() => (isAway ? new Error('away') : null))
   await expect(ask(1)).rejects.toThrow('away')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { closeOnFailure } from './close-on-failure.ts'
 
-describe('what is opened for work', () => {
+describe('a resource opened for work', () => {
   const failure = new Error('The engine does not start.')
 
-  it('stays open where the work succeeds', async () => {
+  it('stays open if the work succeeds', async () => {
     const closed: string[] = []
     const result = await closeOnFailure(
       async () => 7,
@@ -14,7 +14,7 @@ describe('what is opened for work', () => {
     expect([result, closed]).toEqual([7, []])
   })
 
-  it('is closed where it fails, and the failure is that of the work', async () => {
+  it('is closed if the work fails, with the failure of the work', async () => {
     const closed: string[] = []
     const failing = closeOnFailure(
       () => Promise.reject(failure),
@@ -25,7 +25,7 @@ describe('what is opened for work', () => {
     expect(closed).toEqual(['database'])
   })
 
-  it('is told of where it does not close either', async () => {
+  it('reports a failure to close it', async () => {
     const other = new Error('The disk is gone.')
     const told: unknown[] = []
     const failing = closeOnFailure(

@@ -26,7 +26,7 @@ function openWork(changesKnown = true) {
 }
 
 describe('work that waits for due rows', () => {
-  it('rests while nothing changes, and looks now and then all the same', async () => {
+  it('is skipped while nothing changes, except for an occasional check', async () => {
     const { pollFor } = openWork()
     expect(await pollFor(90)).toBe(3)
   })
@@ -38,20 +38,20 @@ describe('work that waits for due rows', () => {
     expect(await pollFor(5)).toBe(1)
   })
 
-  it('runs when a row becomes due, and at each look while one is', async () => {
+  it('runs when a row becomes due, and at each check while one is due', async () => {
     const { state, pollFor } = openWork()
     state.dueMs = state.nowMs + 7_000
     expect(await pollFor(7)).toBe(1)
     expect(await pollFor(3)).toBe(3)
   })
 
-  it('runs again at once after a failure', async () => {
+  it('runs again immediately after a failure', async () => {
     const { state, pollFor } = openWork()
     state.fails = true
     expect(await pollFor(3)).toBe(3)
   })
 
-  it('runs at each look where other processes change rows', async () => {
+  it('runs at each check if other processes change rows', async () => {
     const { pollFor } = openWork(false)
     expect(await pollFor(5)).toBe(5)
   })

@@ -25,7 +25,7 @@ async function listen() {
   return { server, held, open }
 }
 
-it('ends half-sent bodies, downloads that nobody reads and silent connections after the grace', async () => {
+it('ends half-sent bodies, unread downloads and silent connections after the grace period', async () => {
   const { server, open } = await listen()
   const download = await open(head('/large'))
   download.socket.pause()
@@ -35,7 +35,7 @@ it('ends half-sent bodies, downloads that nobody reads and silent connections af
   download.socket.destroy()
 })
 
-it('lets requests under way be answered, and closes idle connections without waiting', async () => {
+it('lets pending requests be answered, and closes idle connections immediately', async () => {
   const { server, held, open } = await listen()
   const idle = await open(head('/'))
   await idle.receive('here')
@@ -48,7 +48,7 @@ it('lets requests under way be answered, and closes idle connections without wai
   await stopped
 })
 
-it('tells whether work was done in time', async () => {
+it('reports whether work finished in time', async () => {
   expect(await finishesWithin(neverMs, Promise.resolve())).toBe(true)
   expect(await finishesWithin(1, new Promise(() => {}))).toBe(false)
   await expect(finishesWithin(neverMs, Promise.reject(new Error('failed')))).rejects.toThrow('failed')

@@ -5,7 +5,7 @@ import { respondWithLargeJson } from './large-json-response.ts'
 const long = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => `Device ${index}`))
 const asking = (accepted: string) => new Headers(accepted === '' ? {} : { 'accept-encoding': accepted })
 
-it('packs what is long for whoever can unpack it', async () => {
+it('compresses long responses if the client accepts it', async () => {
   const answer = await respondWithLargeJson(long, asking('br, gzip;q=0.8'))
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   const packed = Buffer.from(await answer.arrayBuffer())
@@ -17,7 +17,7 @@ it.each([
   [long, ''],
   [long, 'deflate'],
   ['{"Items":[]}', 'gzip'],
-])('sends the rest as it is (%#)', async (text, accepted) => {
+])('sends other responses uncompressed (%#)', async (text, accepted) => {
   const answer = await respondWithLargeJson(text, asking(accepted))
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(answer.headers.get('content-type')).toContain('application/json')

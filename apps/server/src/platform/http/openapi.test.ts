@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { apiDocsPage } from './api-docs.ts'
 import { generateOpenApi } from './openapi.ts'
 
-describe('the API’s own description', () => {
-  it('says of each call by which way its callers come in', async () => {
+describe('the OpenAPI document', () => {
+  it('lists the security schemes of each call', async () => {
     const { paths, components } = await generateOpenApi()
     expect(Object.keys(components?.securitySchemes ?? {})).toEqual(['session', 'apiCredential'])
     const wayOf = (path: string, method: 'get' | 'post') => paths?.[path]?.[method]?.security
@@ -14,7 +14,7 @@ describe('the API’s own description', () => {
       for (const operation of Object.values(methods ?? {})) expect(operation).toHaveProperty('security')
   })
 
-  it('tells people how to use a credential, with an address that works', async () => {
+  it('explains how to use a credential, with a working URL', async () => {
     const page = String(
       await apiDocsPage(await generateOpenApi('https://portal.example.com'), 'Pump <b>Watch</b>'),
     )

@@ -13,7 +13,7 @@ const server = createServer((incoming, outgoing) => void listener(incoming, outg
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-it('asks a device to send its points again while the portal starts, however large the message is', async () => {
+it('asks a device to retry while the portal starts, whatever the size of the message', async () => {
   const { port } = server.address() as AddressInfo
   const answered = new Promise<{ status: number | undefined; retryAfter: string | undefined }>(
     (resolve, reject) => {
@@ -31,7 +31,7 @@ it('asks a device to send its points again while the portal starts, however larg
   expect(await answered).toEqual({ status: 503, retryAfter: '5' })
 })
 
-it('tells a program that calls while the portal starts what it tells later when it is unavailable', async () => {
+it('answers a program during the start like a portal that is unavailable', async () => {
   const { port } = server.address() as AddressInfo
   const answer = await fetch(`http://127.0.0.1:${port}/api/portal/user-login`, {
     headers: { 'x-api-key': 'a.b' },

@@ -22,7 +22,7 @@ describe('trusted proxies', () => {
   })
 
   it.each(['localhost', '10.0.0.0/33', '10.0.0/8', '::1/129', '10.0.0.1/', '1.2.3.4/8/8', '1.2.3.4/-1'])(
-    'are not named by %s',
+    'cannot be named by %s',
     (text) => {
       expect(() => parseTrustedProxies(`127.0.0.1,${text}`)).toThrow(text)
     },
@@ -31,17 +31,17 @@ describe('trusted proxies', () => {
 
 describe('the address of a client', () => {
   it.each([
-    ['a stranger who claims another', '1.1.1.1', '192.0.2.9', '192.0.2.9'],
+    ['a stranger with a forged header', '1.1.1.1', '192.0.2.9', '192.0.2.9'],
     ['behind one proxy', '198.51.100.7', '127.0.0.1', '198.51.100.7'],
-    ['behind one proxy, with a claim of its own', '1.1.1.1, 198.51.100.7', '127.0.0.1', '198.51.100.7'],
+    ['behind one proxy, with a forged header', '1.1.1.1, 198.51.100.7', '127.0.0.1', '198.51.100.7'],
     ['behind two proxies', '1.1.1.1, 198.51.100.7, 10.1.2.3', '127.0.0.1', '198.51.100.7'],
     ['behind two proxies, one of which is not trusted', '198.51.100.7, 192.0.2.1', '10.0.0.1', '192.0.2.1'],
     ['inside the trusted network', '10.0.0.5, 10.0.0.6', '127.0.0.1', '10.0.0.5'],
     ['with a port', '198.51.100.7:4711', '127.0.0.1', '198.51.100.7'],
     ['IPv6 with a port', '[2001:db8:9::1]:4711', '127.0.0.1', '2001:db8:9::1'],
     ['IPv4 as IPv6', '::ffff:198.51.100.7', '::ffff:127.0.0.1', '198.51.100.7'],
-    ['a word that is no address', '1.1.1.1, unknown', '127.0.0.1', '127.0.0.1'],
-    ['a proxy that says nothing', null, '127.0.0.1', '127.0.0.1'],
+    ['a value that is no address', '1.1.1.1, unknown', '127.0.0.1', '127.0.0.1'],
+    ['a proxy without the header', null, '127.0.0.1', '127.0.0.1'],
     ['no socket', '1.1.1.1', undefined, '0.0.0.0'],
   ])('%s', (_name, forwardedFor, remote, expected) => {
     expect(clientAddress(forwardedFor, remote, proxies)).toBe(expected)
@@ -60,11 +60,11 @@ describe('a request', () => {
   const forwarded = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-host': 'evil.com, amber.example' }
   const forged = { 'x-portal-client-address': '1.1.1.1', 'x-portal-host': 'evil.com' }
 
-  it('of a trusted proxy names the client and the host', async () => {
+  it('uses the client and host forwarded by a trusted proxy', async () => {
     expect(await ask('10.0.0.1', forwarded)).toEqual(['198.51.100.7', 'amber.example'])
   })
 
-  it('of anybody else names itself', async () => {
+  it('ignores forwarded headers from anyone else', async () => {
     expect(await ask('192.0.2.9', { ...forwarded, ...forged })).toEqual(['192.0.2.9', 'inside'])
     expect(await ask('10.0.0.1', forwarded, noTrustedProxies)).toEqual(['10.0.0.1', 'inside'])
     expect(await ask('10.0.0.1', forged)).toEqual(['10.0.0.1', 'inside'])

@@ -38,7 +38,7 @@ const isServed = (socket: Socket) =>
   })
 const ended = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()))
 
-it('ends what one address opens too many of, and no connection of another', async () => {
+it('ends connections above the limit of one address, and none of another', async () => {
   const { open, refused } = await listen({ connectionsPerAddress: 2 })
   const [first, second, third] = [open('127.0.0.1'), open('127.0.0.1'), open('127.0.0.1')]
   expect([await isServed(first), await isServed(second), await isServed(third)]).toEqual([true, true, false])
@@ -49,14 +49,14 @@ it('ends what one address opens too many of, and no connection of another', asyn
   await vi.waitFor(async () => expect(await isServed(open('127.0.0.1'))).toBe(true))
 })
 
-it('ends what is too many in all', async () => {
+it('ends connections above the total limit', async () => {
   const { open } = await listen({ connections: 2 })
   const served: boolean[] = []
   for (const from of ['127.0.0.1', '127.0.0.2', '127.0.0.3']) served.push(await isServed(open(from)))
   expect(served).toEqual([true, true, false])
 })
 
-it('does not count a trusted proxy, which speaks for many', async () => {
+it('does not count trusted proxies, which forward for many clients', async () => {
   const { open } = await listen({ connectionsPerAddress: 1 }, parseTrustedProxies('127.0.0.1'))
   const served: boolean[] = []
   for (const from of ['127.0.0.1', '127.0.0.1', '127.0.0.2', '127.0.0.2'])

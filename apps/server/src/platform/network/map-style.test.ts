@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mapOrigin, parseMapStyle } from './map-style.ts'
 
-it('reads what the operator names', () => {
+it('reads the addresses set by the operator', () => {
   const style = 'https://tiles.example/style.json?key=1'
   expect(parseMapStyle(style)).toEqual({ streets: { url: style } })
   expect(parseMapStyle(` /maps/region.pmtiles  ${style} `)).toEqual({
@@ -18,7 +18,7 @@ it.each(['tiles.example/style.json', 'ftp://tiles.example/a.pmtiles', 'https://a
   },
 )
 
-it('refuses a third', () => {
+it('refuses a third address', () => {
   expect(() => parseMapStyle('a.pmtiles b.pmtiles c.pmtiles')).toThrow(
     'MAP_STYLE takes at most two addresses',
   )
@@ -33,6 +33,6 @@ it.each([
   ["https://a'b/x", null],
   ['https://*.example/x', null],
   ['javascript:alert(1)', null],
-])('takes the origin of %s as %s', (address, origin) => {
+])('returns for %s the origin %s', (address, origin) => {
   expect(mapOrigin(address)).toBe(origin)
 })

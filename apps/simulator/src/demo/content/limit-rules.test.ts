@@ -47,7 +47,7 @@ function openLimits(rules: readonly LimitRule[]) {
   })
 }
 
-test('an engine that is off is no oil-pressure alarm, and would be one without the guard', () => {
+test('an engine that is off raises no oil-pressure alarm, but would without the guard', () => {
   const guarded = limitRulesOf('haul-truck').map((rule) => ({ ...toPortalRule(rule), id: 'rule' }))
   const isOff = ({ point }: ReturnType<typeof openLimits>[number]) => Number(point['cp1']) === 0
   const off = openLimits(guarded).filter(isOff)
@@ -58,7 +58,7 @@ test('an engine that is off is no oil-pressure alarm, and would be one without t
   expect(openLimits(unguarded).filter((each) => isOff(each) && each.isLow).length).toBeGreaterThan(20)
 })
 
-test('rules are added once, to every machine with an engine that is watched', async () => {
+test('rules are added once to every machine with a monitored engine', async () => {
   const posted: string[] = []
   const server = createServer((request, response) => {
     if (request.url?.includes('limit-rules')) posted.push(request.url.split('/')[4] ?? '')

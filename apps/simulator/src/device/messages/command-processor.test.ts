@@ -61,7 +61,7 @@ function setUp(behaviour: DeviceBehaviour, randoms: readonly number[] = []): Ben
   }
 }
 
-test('as it should: at once, with the progress before the answer', () => {
+test('by default: answered immediately, with the progress before the answer', () => {
   const { command, said } = setUp({})
   command(1)
   expect(said.map((text) => JSON.parse(text) as unknown)).toEqual([
@@ -70,12 +70,12 @@ test('as it should: at once, with the progress before the answer', () => {
   ])
 })
 
-test('what is no command is not answered', () => {
+test('a message that is no command is not answered', () => {
   const { said } = setUp({})
   expect(said).toEqual([])
 })
 
-test('late: obeyed at once, answered afterwards; a restart forgets the answer', () => {
+test('late: executed immediately, answered later; a restart drops the answer', () => {
   const { clock, command, ids, obeyed, open, reset } = setUp({ slowMs: 2000 })
   command(1)
   expect(obeyed).toEqual([1])
@@ -89,7 +89,7 @@ test('late: obeyed at once, answered afterwards; a restart forgets the answer', 
   expect([ids(), open(), clock.waiting()]).toEqual([[1], 0, 0])
 })
 
-test('what an earlier life was at is neither told nor answered in the next one', async () => {
+test('progress and answers from before a restart are not sent after it', async () => {
   const clock = createManualClock(0)
   const said: string[] = []
   let finish: ((response: RpcResponse) => void) | undefined
@@ -117,7 +117,7 @@ test('what an earlier life was at is neither told nor answered in the next one',
   expect(answering.pendingCount()).toBe(0)
 })
 
-test('each manner in turn, then as it should', () => {
+test('each behaviour of the sequence in turn, then the default', () => {
   const { clock, command, ids, obeyed, cuts } = setUp({
     answerSequence: ['twice', 'never', 'shuffled', 'answered', 'late', 'cut'],
   })
@@ -131,7 +131,7 @@ test('each manner in turn, then as it should', () => {
   expect(ids()).toEqual([1, 4, 3, 7, 1, 5])
 })
 
-test('an answer that waits for another comes all the same when none follows', () => {
+test('shuffled: a delayed answer is sent even if none follows', () => {
   const { clock, command, ids } = setUp({ answerSequence: ['shuffled'] })
   command(1)
   expect(ids()).toEqual([])
@@ -139,7 +139,7 @@ test('an answer that waits for another comes all the same when none follows', ()
   expect(ids()).toEqual([1])
 })
 
-test('garbage: something else every time, never the answer', () => {
+test('garbage: a different malformed text each time, never the answer', () => {
   const { command, said } = setUp({ answerSequence: garbageAnswers.map(() => 'garbage' as const) })
   for (let id = 1; id <= garbageAnswers.length; id++) command(id)
   const answers = said.filter((text) => !text.includes('"percent":50'))
@@ -147,14 +147,14 @@ test('garbage: something else every time, never the answer', () => {
   expect(answers.filter((text) => text.includes('"result":"ok"'))).toEqual([])
 })
 
-test('hostile: every manner comes round', () => {
+test('hostile: each command is executed, with additional answers', () => {
   const { command, said, obeyed } = setUp({ hostile: true })
   for (let id = 1; id <= 12; id++) command(id)
   expect(obeyed).toHaveLength(12)
   expect(said.length).toBeGreaterThan(12)
 })
 
-test('lossy: a command is not heard, an answer does not arrive', () => {
+test('lossy: a command is not received, an answer is not delivered', () => {
   const heardAndLost = [0.5, 0.5, 0.1]
   const { command, ids, obeyed } = setUp({ lossy: 0.3 }, [0.1, ...heardAndLost])
   command(1)
@@ -165,7 +165,7 @@ test('lossy: a command is not heard, an answer does not arrive', () => {
   expect(ids()).toEqual([3])
 })
 
-test('a connection that breaks in a file: once, before that piece is written', () => {
+test('dropAtPut: the connection closes once, before that part of a file is written', () => {
   const { command, obeyed, cuts } = setUp({ dropAtPut: 2 })
   for (let id = 1; id <= 4; id++) command(id, 'FS.Put')
   expect([obeyed, cuts()]).toEqual([[1, 3, 4], 1])

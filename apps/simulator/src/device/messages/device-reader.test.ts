@@ -16,7 +16,7 @@ function setUpReader() {
   return { ...bench, answer, newest }
 }
 
-test('a device asks for a value of another with each message, and carries it in the next', () => {
+test('a device requests a value of another with each message, and includes it in the next', () => {
   const { clock, transport, answer, newest } = setUpReader()
   expect(transport.asked.map((body) => JSON.parse(body) as unknown)).toEqual([
     { id: 1, method: 'Device.GetLatest', args: { deviceid: 'OTHER0002', keys: ['ambient'] } },
@@ -28,7 +28,7 @@ test('a device asks for a value of another with each message, and carries it in 
   expect(transport.asked).toHaveLength(2)
 })
 
-test('a refusal forgets the value, an old answer does not change it', () => {
+test('a refusal removes the value, an old answer does not change it', () => {
   const { clock, answer, newest } = setUpReader()
   answer({ result: { readings: { ambient: [1, 21.5] } } })
   clock.advance(5_000)
@@ -40,7 +40,7 @@ test('a refusal forgets the value, an old answer does not change it', () => {
   expect(newest()).not.toHaveProperty('cp20')
 })
 
-test('what is no answer is still a command', () => {
+test('a message that is not an answer is handled as a command', () => {
   const { command, transport } = setUpReader()
   expect(command('Sys.GetInfo')).toMatchObject({ result: {} })
   for (const text of ['', 'null', '7', '{"id":1}']) transport.link.onCommand(text, () => expect.fail())

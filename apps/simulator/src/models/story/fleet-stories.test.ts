@@ -23,7 +23,7 @@ const told = (kind: NonNullable<FleetDevice['story']>['kind']) =>
   fleet.filter(({ story }) => story?.kind === kind)
 
 describe('at any hour of the week', () => {
-  test('at least 60 % of trucks, boats and generating sets work', () => {
+  test('at least 60 % of trucks, boats and gensets are working', () => {
     const shares = hoursOfWeek.map(
       (seconds) => engines.filter((device) => isAtWork(device, seconds)).length / engines.length,
     )
@@ -36,7 +36,7 @@ describe('at any hour of the week', () => {
     ['by number, a truck', 'DEMO00001', ['cp1', 'cp2', 'cp3', 'cp4', 'cp5', 'cp8', 'gps_lat', 'vin']],
     ['the first boat', 'DEMO00003', ['cp1', 'cp2', 'cp3', 'cp4', 'cp6', 'cp7', 'gps_lat', 'gps_speed']],
     ['by name, a genset', 'DEMO00004', ['cp1', 'cp2', 'cp3', 'cp4', 'analog1', 'mod1', 'mod8']],
-  ])('the first device %s, works and moves all its values within a minute', (_, id, keys) => {
+  ])('the first device %s is working and changes all its values within a minute', (_, id, keys) => {
     const device = of(id)
     const still: string[] = []
     for (const seconds of hoursOfWeek) {
@@ -59,7 +59,7 @@ describe('at any hour of the week', () => {
     }
   })
 
-  test('at least two stories can be seen, and seldom the same two', () => {
+  test('at least two stories are visible, in changing combinations', () => {
     const seen = hoursOfWeek.map((seconds) => visibleStories(seconds))
     expect(seen.filter((stories) => stories.length < 2)).toEqual([])
     expect(new Set(seen.map((stories) => stories.join())).size).toBeGreaterThan(10)
@@ -112,7 +112,7 @@ function spellsOf(device: FleetDevice, topic: string, days: number) {
 }
 
 describe('a story', () => {
-  test('of a coolant creeps for half an hour and more, raises an alarm, ends, and returns two hours later', () => {
+  test('about coolant rises for at least half an hour, raises an alarm, ends, and repeats two hours later', () => {
     for (const device of told('overheating')) {
       const alarms = spellsOf(device, 'cp2', 3).filter(({ level }) => level === 40)
       expect(alarms.length).toBeGreaterThan(8)
@@ -128,7 +128,7 @@ describe('a story', () => {
     }
   })
 
-  test('of an alarm ends with an event of information', () => {
+  test('about an alarm ends with an INFO event', () => {
     for (const device of told('overheating')) {
       const levels = spellsOf(device, 'cp2', 2).map(({ level }) => level)
       const closed = levels.filter((level) => level === 10).length
@@ -137,7 +137,7 @@ describe('a story', () => {
     }
   })
 
-  test('of a tank goes down to alarm and is filled, and one of them is low at any time', () => {
+  test('about a tank falls to alarm and is refilled, and one tank is low at any time', () => {
     const tanks = told('low-tank')
     for (const device of tanks) {
       const levels = hoursOfWeek.map((seconds) => Number(pointAt(device, seconds)['analog1']))
@@ -148,7 +148,7 @@ describe('a story', () => {
       expect(Math.min(...tanks.map((device) => Number(pointAt(device, seconds)['analog1'])))).toBeLessThan(20)
   })
 
-  test('of a trouble code lights the amber lamp of one truck or another, and goes out', () => {
+  test('about a trouble code lights the amber lamp of some truck, and ends', () => {
     const trucks = told('trouble-code')
     for (const device of trucks) {
       const lamps = hoursOfWeek.map((seconds) => lampOf(pointAt(device, seconds)))
@@ -159,7 +159,7 @@ describe('a story', () => {
       expect(trucks.some((device) => (lampOf(pointAt(device, seconds)) & 0x04) !== 0)).toBe(true)
   })
 
-  test('of silence: one device or another has been out of contact since yesterday', () => {
+  test('about lost contact: some device has been silent since yesterday', () => {
     const devices = told('out-of-contact')
     for (const seconds of hoursOfWeek) {
       const longest = Math.max(...devices.map((device) => silentFor(device, seconds)))
@@ -168,7 +168,7 @@ describe('a story', () => {
     }
   })
 
-  test('of a leak lowers the tank at night, and the pump starts far more often than it would', () => {
+  test('about a leak lowers the tank at night, and the pump starts far more often', () => {
     const device = told('night-leak')[0] as FleetDevice
     const { story: _, ...tight } = device
     const days = localDays(device.site.timeZone)
@@ -184,7 +184,7 @@ describe('a story', () => {
     expect(lowest(noon)).toBeGreaterThan(38)
   })
 
-  test('of the workshop: the truck stands still, and its engine is tried by day', () => {
+  test('about the workshop: the truck stands still, and its engine is tested by day', () => {
     for (const device of told('in-workshop')) {
       const points = Array.from({ length: 7 * 144 }, (_, n) => pointAt(device, mondaySeconds + n * 600))
       expect(new Set(points.map((point) => point['state']))).toEqual(new Set([1, 2]))

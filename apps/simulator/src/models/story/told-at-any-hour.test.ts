@@ -23,12 +23,12 @@ function momentsWithout(isSeen: (seconds: number) => boolean): string[] {
 
 const limitOf = ({ kind }: FleetDevice, key: string) => watchedLimits[kind].find(({ topic }) => topic === key)
 
-describe.each([12, 30])('at any hour a fleet of %d devices tells of', (count) => {
+describe.each([12, 30])('at any hour a fleet of %d devices includes', (count) => {
   const fleet = demoFleet(count)
   const told = (kind: Kind) => fleet.filter(({ story }) => story?.kind === kind)
   const coolantOf = (device: FleetDevice, seconds: number) => Number(pointAt(device, seconds)['cp2'])
 
-  test('a coolant beyond its warning, that crept up to it and becomes an alarm', () => {
+  test('a coolant temperature that rose above its warning and becomes an alarm', () => {
     const isHot = (device: FleetDevice, seconds: number) => {
       const limit = limitOf(device, 'cp2')
       const [warning, alarm] = [limit?.warning?.[1] ?? 0, limit?.alarm?.[1] ?? 0]
@@ -73,7 +73,7 @@ describe.each([12, 30])('at any hour a fleet of %d devices tells of', (count) =>
     expect(momentsWithout(lit)).toEqual([])
   })
 
-  test('a device that is silent since yesterday', () => {
+  test('a device that has been silent since yesterday', () => {
     const sendsNothing = (device: FleetDevice, seconds: number) => {
       const outage = outageAt(device, seconds)
       return outage !== undefined && seconds - outage.fromSeconds >= 12 * hour
@@ -98,7 +98,7 @@ describe.each([12, 30])('at any hour a fleet of %d devices tells of', (count) =>
     expect(momentsWithout(isUnderWay)).toEqual([])
   })
 
-  test('a pump that leaked last night, and said so this morning', () => {
+  test('a pump that leaked last night, with an event this morning', () => {
     const [pump] = told('night-leak')
     const isTold = (seconds: number) => {
       const day = Array.from({ length: 24 * 12 }, (_, n) => seconds - (n + 1) * 5 * minute)

@@ -70,7 +70,7 @@ function tsIn(bodies: readonly unknown[]): number[] {
 describe('HTTP', () => {
   const accept = (): HttpReply => ({ status: 200, body: { stored: 1, refused: [] } })
 
-  test('posts with its secret on one connection', async () => {
+  test('posts with its secret over one connection', async () => {
     const server = later(await startHttp(accept))
     const transport = httpTo(server)
     transport.start()
@@ -89,7 +89,7 @@ describe('HTTP', () => {
     expect(Array.isArray(server.posted[1]?.body)).toBe(false)
   })
 
-  test('tries again after 503, 429 and a cut connection, the backlog as one batch', async () => {
+  test('retries after 503, 429 and a broken connection, sending the backlog as one batch', async () => {
     const replies: (HttpReply | 'cut')[] = [
       { status: 503 },
       'cut',
@@ -114,7 +114,7 @@ describe('HTTP', () => {
     expect(transport.stats()).toMatchObject({ accepted: 5, refused: 0, pending: 0 })
   })
 
-  test('a request of the device is posted where replies go, and its answer handed over', async () => {
+  test('posts a request of the device to the reply URL, and passes on the answer', async () => {
     const answers = [{ id: 1, result: { readings: {} } }]
     const server = later(
       await startHttp(({ path }) => (path.endsWith('/rpc') ? { status: 200, body: { answers } } : accept())),
@@ -131,7 +131,7 @@ describe('HTTP', () => {
     })
   })
 
-  test('a refusal is counted and not repeated', async () => {
+  test('counts a refusal and does not repeat it', async () => {
     const server = later(await startHttp(() => ({ status: 422, body: { message: 'no ts' } })))
     const transport = httpTo(server)
     transport.start()
@@ -142,7 +142,7 @@ describe('HTTP', () => {
     expect(transport.stats().lastError).toContain('no ts')
   })
 
-  test('points that the answer names as refused are not counted as accepted', async () => {
+  test('does not count points refused in the answer as accepted', async () => {
     const body = { stored: 2, refused: [{ index: 1, reason: 'too old' }] }
     const server = later(await startHttp(() => ({ status: 200, body })))
     const transport = httpTo(server)
@@ -167,7 +167,7 @@ describe('commands over HTTP', () => {
     )
   }
 
-  test('come in the answer to any post; each reply is posted, and brings the next ones', async () => {
+  test('arrive in the response to any post; each reply is posted, and fetches the next ones', async () => {
     const server = await serverWith([[], [command(1), command(2)], [command(3)]])
     const transport = httpTo(server, (text, send) => {
       send({ topic: 'portal/WIRE00001/rpc', body: JSON.stringify({ id: idOf(text), result: null }) })
@@ -180,7 +180,7 @@ describe('commands over HTTP', () => {
     await expect.poll(transport.busy).toBe(false)
   })
 
-  test('are asked for by an empty list', async () => {
+  test('are requested with an empty list', async () => {
     const server = await serverWith([[], [command(7)]])
     const transport = httpTo(server, (text, send) => {
       send({ topic: '', body: JSON.stringify({ id: idOf(text), result: 'done' }) })
@@ -190,7 +190,7 @@ describe('commands over HTTP', () => {
     await expect.poll(() => repliesIn(server)).toEqual([[], { id: 7, result: 'done' }])
   })
 
-  test('a reply that the network swallows goes again, and nothing goes after the device went down', async () => {
+  test('have an undelivered reply resent, and nothing after the device was suspended', async () => {
     let attempts = 0
     const server = later(
       await startHttp((posted) => {
@@ -216,7 +216,7 @@ describe('commands over HTTP', () => {
     expect(transport.busy()).toBe(false)
   })
 
-  test('a device that goes down takes its replies with it', async () => {
+  test('have their replies dropped when the device is suspended', async () => {
     const server = later(
       await startHttp(({ path }) =>
         path.endsWith('/rpc') ? { status: 503 } : { status: 200, body: { commands: [command(1)] } },
@@ -231,7 +231,7 @@ describe('commands over HTTP', () => {
     await expect.poll(transport.busy).toBe(false)
   })
 
-  test('a device of the simplest type posts points alone, and obeys nothing', async () => {
+  test('are not requested by the simplest type, which only posts points', async () => {
     const server = await serverWith([[command(1)], [command(2)]])
     const obeyed: string[] = []
     const transport = httpTo(server, (text) => obeyed.push(text), false)
@@ -244,7 +244,7 @@ describe('commands over HTTP', () => {
     expect([server.posted.map((one) => one.path), obeyed]).toEqual([['/ingest/WIRE00001'], []])
   })
 
-  test('a changed configuration is posted, one that waits only once', async () => {
+  test('a changed configuration is posted, a waiting one only once', async () => {
     let name = 'first'
     const server = later(await startHttp(() => ({ status: 200 })))
     const agent = createAgent(server.origin, 4)

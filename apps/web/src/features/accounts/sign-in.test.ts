@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { parseMfaChallenge, readUserId, toSignInError } from './sign-in.ts'
 
-it('reads the second step that a sign-in asks for', () => {
+it('parses the second step of a login', () => {
   expect(
     parseMfaChallenge({ mfaRequired: true, method: 'SMS', methods: ['TOTP', 'SMS'], codeSent: true }),
   ).toEqual({
@@ -12,7 +12,7 @@ it('reads the second step that a sign-in asks for', () => {
   })
 })
 
-it('makes sense of an answer that says less', () => {
+it('uses defaults for missing or unknown fields', () => {
   expect(parseMfaChallenge({ mfaRequired: true })).toEqual({
     method: 'TOTP',
     methods: ['TOTP'],
@@ -25,17 +25,20 @@ it('makes sense of an answer that says less', () => {
   })
 })
 
-it.each([null, undefined, 'text', {}, { user: {} }, { mfaRequired: false }])('%j asks for none', (answer) => {
-  expect(parseMfaChallenge(answer)).toBeNull()
-})
+it.each([null, undefined, 'text', {}, { user: {} }, { mfaRequired: false }])(
+  '%j requires no second step',
+  (answer) => {
+    expect(parseMfaChallenge(answer)).toBeNull()
+  },
+)
 
-it('reads who is signed in, and takes no answer that names nobody', () => {
+it('returns the signed-in user, and refuses an answer without one', () => {
   expect(readUserId({ user: { id: 'u1', email: 'ada@example.com' } })).toBe('u1')
   for (const answer of [null, {}, { user: null }, { user: { id: 1 } }])
     expect(() => readUserId(answer)).toThrow('Something went wrong')
 })
 
-it('reads why a call was refused, with the wait that the server says', () => {
+it('shows why a call was refused, with the waiting time', () => {
   const message = 'Too many attempts. Try again in 56 s.'
   const wait = { id: 'waitSeconds', params: { count: 56 } }
   const data = { localizable: { id: 'tooManyAttempts', params: { wait } } }

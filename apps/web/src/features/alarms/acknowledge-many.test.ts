@@ -25,7 +25,7 @@ const answer = (alarms: readonly Alarm[], by = 'Me'): DeviceConditions => ({
   conditions: alarms.map(({ condition }) => ({ ...condition, acknowledged: { at: 9, by } })),
 })
 
-test('each alarm has its own result, in the given order, and each machine its own call', async () => {
+test('each alarm has its own result, in the given order, and each device its own call', async () => {
   const alarms = [alarm('A', '1'), alarm('B', '1'), alarm('C', '1'), alarm('A', '2'), alarm('D', '1')]
   const calls: string[] = []
   const results = await acknowledgeMany(alarms, 'Me', async (deviceid, own) => {
@@ -44,7 +44,7 @@ test('each alarm has its own result, in the given order, and each machine its ow
   ])
 })
 
-test('a thousand of one machine are asked for in lots that the server takes', async () => {
+test('a thousand alarms of one device are sent in batches that the server accepts', async () => {
   const alarms = Array.from({ length: 1000 }, (_, at) => alarm('A', String(at)))
   const sizes: number[] = []
   const results = await acknowledgeMany(alarms, 'Me', async (_deviceid, own) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseAlarmView } from './alarm-view.ts'
 
-test('reads what the address says, and nothing else', () => {
+test('reads the filters from the URL, and ignores invalid values', () => {
   const view = { tab: 'history', q: 'oil', level: 'alarm', kind: 'limit', customer: 'Acme', only: 'new' }
   expect(parseAlarmView({ ...view, other: 'x' })).toEqual(view)
   expect(
@@ -10,7 +10,7 @@ test('reads what the address says, and nothing else', () => {
   expect(parseAlarmView({ q: 'x'.repeat(300) }).q).toHaveLength(200)
 })
 
-test('reads which alarm is opened, and which are shown', () => {
+test('reads the open alarm and the selected subset', () => {
   expect(parseAlarmView({ alarm: 'A00000001 event pump\nLeak', only: 'mine' })).toEqual({
     alarm: 'A00000001 event pump\nLeak',
     only: 'mine',

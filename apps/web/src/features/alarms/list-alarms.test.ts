@@ -42,11 +42,11 @@ const shown = (view: Parameters<typeof filterAlarms>[1]) =>
     ({ name, condition: { since } }) => `${name} ${since}`,
   )
 
-test('the worst comes first, then what nobody acknowledged, then what has waited longest, then by name', () => {
+test('sorts by level, then unacknowledged, then longest open, then name', () => {
   expect(shown({})).toEqual(['Truck 10 40', 'Truck 10 30', 'Truck 9 10', 'Truck 10 10'])
 })
 
-test('one may acknowledge who may access triggers, and what is not acknowledged', () => {
+test('users with access to triggers may acknowledge unacknowledged alarms', () => {
   expect(alarms.map(({ mayAcknowledge }) => mayAcknowledge)).toEqual([true, false, false, true])
 })
 
@@ -59,7 +59,7 @@ test('filters by level, kind, customer and acknowledgement, and searches every w
   expect(shown({ q: 'acme bolt' })).toEqual([])
 })
 
-test('what is shelved is shown where it is asked for alone, and what is assigned to the reader', () => {
+test('lists shelved alarms only on request, and filters those assigned to the user', () => {
   const shelved = { until: 99, at: 9, by: 'Ann', reason: '' }
   const assigned = { id: 'me', name: 'Me', at: 9, by: 'Ann' }
   const handled = listAlarms(devices, {

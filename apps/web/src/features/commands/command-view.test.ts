@@ -26,8 +26,8 @@ const t = ((key: string, values?: { message: string }) =>
   key.replace('{{message}}', values?.message ?? '')) as unknown as Parameters<typeof formatCommandStatus>[1]
 const words = (parts: Partial<QueueItem>) => formatCommandStatus(item(parts), t)
 
-describe('the status text', () => {
-  test('is the one of the specification', () => {
+describe('the view of a command', () => {
+  test('has the status text of the specification', () => {
     expect(words({ priority: 5 })).toBe('Pending')
     expect(words({ priority: 5, delete_ts: 3 })).toBe('Cancelled')
     expect(words({ device_response: null })).toBe('Complete')
@@ -36,14 +36,14 @@ describe('the status text', () => {
     expect(words({ device_response: { code: 5, message: 'No such file' } })).toBe('Error: No such file')
   })
 
-  test('a plan is never offered to be cancelled', () => {
+  test('never offers to cancel a plan', () => {
     expect(itemStatus(item({ priority: 9, rpcmethod: 'Device.SetPlan' })).cancellable).toBe(false)
     expect(itemStatus(item({ priority: 9, can_be_cancelled: false })).cancellable).toBe(false)
     expect(itemStatus(item({ priority: 9 })).cancellable).toBe(true)
   })
 })
 
-test('long texts are cut, and whole on demand', () => {
+test('truncates long texts, and keeps the full text available', () => {
   expect(truncateJson({})).toEqual({ short: '', full: null })
   expect(truncateJson(null)).toEqual({ short: '', full: null })
   expect(truncateJson({ index: 1 })).toEqual({ short: '{"index":1}', full: null })

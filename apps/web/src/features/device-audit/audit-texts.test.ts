@@ -4,7 +4,7 @@ import { auditDetailsText } from './audit-texts.ts'
 
 const t = ((text: string) => text) as TFunction
 
-it('names levels as people know them, and shows what became of what', () => {
+it('uses the permission names of the screens, and shows old and new values', () => {
   const entry = { id: 1, at: 1, by: 'ada@example.com', text: '', localizable: { id: '', params: {} } }
   expect(
     auditDetailsText(
@@ -16,7 +16,7 @@ it('names levels as people know them, and shows what became of what', () => {
   expect(auditDetailsText({ ...entry, action: 'script.locked', details: {} }, t)).toBe('')
 })
 
-it('names settings as the screens do', () => {
+it('names settings like the screens', () => {
   const entry = { id: 1, at: 1, by: 'ada@example.com', text: '', localizable: { id: '', params: {} } }
   const keys = 'PORTAL_deviceNotes,AEMP_make,AEMP_model,device.name'
   expect(
@@ -24,7 +24,7 @@ it('names settings as the screens do', () => {
   ).toBe('Asset Notes, AEMP API, device.name')
 })
 
-it('names the term of a plan as the screens do', () => {
+it('names the term of a plan like the screens', () => {
   const entry = { id: 1, at: 1, by: 'ada@example.com', text: '', localizable: { id: '', params: {} } }
   const change = (details: Record<string, string>) =>
     auditDetailsText({ ...entry, action: 'billing.planChanged', details }, t)

@@ -13,21 +13,21 @@ const shown = toParameterRows(
 )
 const of = (key: string) => shown.find((each) => each.key === key)
 
-test('numbers have their unit and decimals, texts stay, objects are JSON', () => {
+test('numbers have unit and decimals, texts are unchanged, objects are JSON', () => {
   expect(of('vin')).toMatchObject({ value: '12.35', unit: 'V', ts: 7 })
   expect(of('capture1')).toMatchObject({ value: 'text', unit: '' })
   expect(of('cp1')).toMatchObject({ label: 'Oil', value: '3.00', unit: 'l/s' })
   expect(of('somethingelse')).toMatchObject({ value: '{"a":1}', unit: '' })
 })
 
-test('a search wants every word, in the key or in the label', () => {
+test('a search requires every word, in the key or the label', () => {
   const label = of('vin')?.label ?? ''
   expect(findParameters(shown, '')).toHaveLength(4)
   expect(findParameters(shown, ` VIN ${label.split(' ')[0]} `).map(({ key }) => key)).toEqual(['vin'])
   expect(findParameters(shown, 'vin nothing')).toEqual([])
 })
 
-test('a unit of the reader goes with a value in it, also where somebody chose the unit', () => {
+test("values are shown in the reader's units, also if somebody chose a unit", () => {
   setLocaleSettings({ ...noPreferences, units: 'imperial' })
   const [row] = toParameterRows([{ key: 'cp1', value: 3, ts: 6 }], {
     model: 'QUAD-C2',

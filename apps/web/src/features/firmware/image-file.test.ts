@@ -4,17 +4,17 @@ import { byVersion, isChecksum, nameFromFile, readModels } from './image-file.ts
 
 const image = (fw: string) => ({ fw }) as FirmwareImage
 
-test('images stand by line, then newest first', () => {
+test('images are sorted by line, then newest first', () => {
   const names = ['SFW003-4.2.0', 'SFW002-1.0.0', 'SFW003-4.10.0'].map(image).toSorted(byVersion)
   expect(names.map(({ fw }) => fw)).toEqual(['SFW002-1.0.0', 'SFW003-4.10.0', 'SFW003-4.2.0'])
 })
 
-test('models are a list with commas, each once', () => {
+test('models are a comma-separated list without duplicates', () => {
   expect(readModels(' QUAD-C2, ORB-C1,,QUAD-C2 ')).toEqual(['QUAD-C2', 'ORB-C1'])
   expect(readModels('')).toEqual([])
 })
 
-test('a name is found in the name of a file', () => {
+test('the firmware name is found in the file name', () => {
   expect(nameFromFile('release-SFW003-4.1.2.bin')).toBe('SFW003-4.1.2')
   expect(nameFromFile('firmware.bin')).toBe('')
 })

@@ -15,7 +15,7 @@ function device(deviceid: string, change: Partial<MappedDevice> = {}): MappedDev
   }
 }
 
-it('draws the devices that have a place', () => {
+it('includes the devices that have a position', () => {
   const { features } = createMapFeatureIndex().all([device('A'), device('B', { position: null })])
   expect(features).toEqual([
     {
@@ -27,7 +27,7 @@ it('draws the devices that have a place', () => {
   ])
 })
 
-it('tells what came, went, moved and changed, and nothing of the rest', () => {
+it('returns only added, removed, moved and changed devices', () => {
   const book = createMapFeatureIndex()
   book.all([device('A'), device('B'), device('C'), device('D')])
   const changes = book.diff([
@@ -44,7 +44,7 @@ it('tells what came, went, moved and changed, and nothing of the rest', () => {
   ])
 })
 
-it('has nothing to tell of a fleet that stands still, and knows a device again that comes back', () => {
+it('returns no changes for an unchanged fleet, and reuses the number of a returning device', () => {
   const book = createMapFeatureIndex()
   book.all([device('A'), device('B')])
   expect(book.diff([device('A'), device('B')])).toBeUndefined()
@@ -52,7 +52,7 @@ it('has nothing to tell of a fleet that stands still, and knows a device again t
   expect(book.diff([device('A'), device('B')])?.add?.map(({ id }) => id)).toEqual([2])
 })
 
-it('begins anew for a map that holds nothing', () => {
+it('starts again for an empty map', () => {
   const book = createMapFeatureIndex()
   book.all([device('A')])
   expect(book.all([device('A')]).features).toHaveLength(1)

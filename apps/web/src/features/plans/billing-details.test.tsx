@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('tell name, address, payment method and coupon', async () => {
+it('show name, address, payment method and coupon', async () => {
   fakeServer({ [call]: () => ({ body: customer }) })
   renderComponent(<BillingDetails />)
   for (const text of ['Kim', 'kim@example.com', '1 Road', '2300 Newcastle NSW', '12.5% off'])
@@ -40,7 +40,7 @@ it('tell name, address, payment method and coupon', async () => {
   expect(screen.getByText('Visa •••• 4242, 01/31')).toBeTruthy()
 })
 
-it('tell each line of an address, also where two are the same', async () => {
+it('show each line of an address, even if two are the same', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
   const twice = { line1: '1 Road', line2: '1 Road', city: '', state: '', postal_code: '', country: '' }
   fakeServer({ [call]: () => ({ body: { ...customer, address: twice } }) })
@@ -49,7 +49,7 @@ it('tell each line of an address, also where two are the same', async () => {
   expect(reported).not.toHaveBeenCalled()
 })
 
-it('tell of an invoice that is not paid, and of a subscription that ends', async () => {
+it('show an unpaid invoice and a cancelled subscription', async () => {
   const delinquent = { ...customer, delinquent: true }
   const cancelled = { status: 'cancelled' as const, devices: [] }
   fakeServer({ [call]: () => ({ body: { ...delinquent, portal_subscription: cancelled } }) })
@@ -63,14 +63,14 @@ it.each([
   [500, 'INTERNAL_SERVER_ERROR', false],
   [503, 'ENGINE_UNAVAILABLE', true],
   [429, 'TOO_MANY_REQUESTS', true],
-])('offer to try again after %i %s: %s', async (status, code, isOffered) => {
+])('offer a retry after %i %s: %s', async (status, code, isOffered) => {
   fakeServer({ [call]: () => errorAnswer(code, status, 'It failed.') })
   renderComponent(<BillingDetails />)
   expect(await screen.findByText(/Please contact support/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(isOffered)
 })
 
-it('load again when that is pressed', async () => {
+it('are loaded again by Retry', async () => {
   let calls = 0
   fakeServer({
     [call]: () =>

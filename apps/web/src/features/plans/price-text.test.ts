@@ -10,7 +10,7 @@ const t = ((text: string, values: Readonly<Record<string, unknown>> = {}) =>
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
 describe('prices', () => {
-  it('name the currency by its code, and cents where there are some', () => {
+  it('contain the currency code, and cents if not zero', () => {
     const shown = [0, 750, 656, 7500, 70_000].map((cents) => plain(formatMoney(cents, 'en-AU')))
     expect(shown).toEqual(['AUD 0', 'AUD 7.50', 'AUD 6.56', 'AUD 75', 'AUD 700'])
     expect(plain(formatMoney(750, 'de-DE'))).toBe('7,50 AUD')
@@ -21,11 +21,11 @@ describe('prices', () => {
     ['YEARLY', null, 'AUD 75 per device per year, plus tax'],
     ['MONTHLY', 12.5, 'AUD 6.56 per device per month, plus tax (12.5% coupon applied)'],
     ['YEARLY', 100, 'AUD 0 per device per year, plus tax (100% coupon applied)'],
-  ] as const)('of a %s term with a coupon of %s percent are a device each, plus tax', (term, off, text) => {
+  ] as const)('of a %s term with a coupon of %s percent are per device, plus tax', (term, off, text) => {
     expect(plain(priceText(term, off, t))).toBe(text)
   })
 
-  it('of several devices come to whole cents, each rounded by itself', () => {
+  it('of several devices are totalled from rounded cents per device', () => {
     expect(plain(totalText(3, 'MONTHLY', 12.5, t))).toBe('Total: AUD 19.68 per month, plus tax')
     expect(plain(totalText(500, 'YEARLY', null, t))).toMatch(/^Total: AUD 37.?500 per year, plus tax$/)
   })

@@ -40,7 +40,7 @@ const open = async (device: PlannedDevice, facts: Partial<BillingCustomer> = {},
 const hostedButton = () => screen.findByRole('button', { name: 'Change to Hosted' })
 const isDisabled = async () => (await hostedButton()).hasAttribute('disabled')
 
-describe('another plan', () => {
+describe('changing the plan', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it.each([
@@ -52,7 +52,7 @@ describe('another plan', () => {
     ],
     ['an invoice is open', trial, { delinquent: true }, /There is an outstanding invoice/],
     ['somebody else pays', paid('YEARLY'), {}, /Someone else pays for a selected device/],
-    ['it is so already', paid('MONTHLY'), paying('active'), /already have this plan/],
+    ['it is the current one', paid('MONTHLY'), paying('active'), /already have this plan/],
     [
       'a year is paid for',
       paid('YEARLY'),
@@ -65,13 +65,13 @@ describe('another plan', () => {
       {},
       /^Some selected devices already have an existing Hosted plan/,
     ],
-  ])('is not to be had where %s', async (_, device, facts, text) => {
+  ])('is disabled if %s', async (_, device, facts, text) => {
     await open(device, facts)
     expect(await screen.findByText(text)).toBeTruthy()
     expect(await isDisabled()).toBe(true)
   })
 
-  it('is Hosted by the month or the year, and a monthly one becomes yearly', async () => {
+  it('is possible to Hosted, and from a monthly to a yearly term', async () => {
     const { person, sent, onDone } = await open(paid('MONTHLY'), paying('active'))
     await person.click(await screen.findByRole('radio', { name: 'Yearly' }))
     await person.click(await hostedButton())
@@ -79,7 +79,7 @@ describe('another plan', () => {
     expect(sent()).toEqual([{ devices: ['DEVICE001'], plan: 'PREMIUM', term: 'YEARLY' }])
   })
 
-  it('is Basic once it was said that data is lost', async () => {
+  it('is possible to Basic after a warning about lost data', async () => {
     const { person, sent } = await open(paid('YEARLY'), paying('active', 'YEARLY'))
     await person.click(await screen.findByRole('radio', { name: 'Basic' }))
     const confirm = screen.getByRole('button', { name: 'Change to Basic and delete data' })
@@ -90,13 +90,13 @@ describe('another plan', () => {
     await waitFor(() => expect(sent()).toEqual([{ devices: ['DEVICE001'], plan: 'STANDARD' }]))
   })
 
-  it('says that it takes a cancellation back', async () => {
+  it('shows that it withdraws a cancellation', async () => {
     await open(trial, { portal_subscription: { status: 'cancelled', devices: [] } })
     expect(await screen.findByText(/You cancelled your subscription/)).toBeTruthy()
     expect(await isDisabled()).toBe(false)
   })
 
-  it('says what the server said where it fails', async () => {
+  it("shows the server's error", async () => {
     const refusal = errorAnswer('CONFLICT', 409, 'Your card was declined.')
     const { person, onDone } = await open(trial, {}, refusal)
     await person.click(await hostedButton())
@@ -108,7 +108,7 @@ describe('another plan', () => {
   it.each([
     ['ENGINE_UNAVAILABLE', 503, true],
     ['INTERNAL_SERVER_ERROR', 500, false],
-  ])('is not bought while billing details answer %s', async (code, status, offersRetry) => {
+  ])('is disabled while billing details answer %s', async (code, status, offersRetry) => {
     let isAvailable = false
     fakeServer({ [read]: () => (isAvailable ? { body: customer } : errorAnswer(code, status, 'It failed.')) })
     const dialog = <SelectPlan devices={[trial]} onClose={() => {}} onDone={() => {}} />
@@ -123,7 +123,7 @@ describe('another plan', () => {
     await waitFor(async () => expect(await isDisabled()).toBe(false))
   })
 
-  it('says so before everything is read again', async () => {
+  it('shows the error before everything is loaded again', async () => {
     let isRefused = false
     fakeServer({
       [read]: () => (isRefused ? new Promise(() => {}) : { body: customer }),
@@ -139,7 +139,7 @@ describe('another plan', () => {
     expect(await screen.findByText(/Your card was declined/)).toBeTruthy()
   })
 
-  it('looks again after a failure, since the change may have been made all the same', async () => {
+  it('reloads after a failure, since the change may have been made', async () => {
     let reads = 0
     fakeServer({
       [read]: () => {

@@ -24,12 +24,12 @@ describe('a batch', () => {
     ])
   })
 
-  it('with a header may have its columns in any order, and others', () => {
+  it('with a header may have columns in any order, and additional ones', () => {
     const [row] = readBatch('Model,note,DEVICEID\nORB-C2,mine,ABC123XYZ')
     expect(row).toMatchObject({ line: 2, item: { deviceid: 'ABC123XYZ', model: 'ORB-C2' }, problems: [] })
   })
 
-  it('says what is wrong with each row', () => {
+  it('reports the problems of each row', () => {
     const rows = readBatch(
       [
         'short,ORB-C2',
@@ -50,7 +50,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('is empty without anything, and at most a thousand long', () => {
+  it('is empty without rows, and limited to a thousand', () => {
     expect(readBatch(' \n')).toEqual([])
     expect(readBatch('deviceid,model')).toEqual([])
     const many = Array.from({ length: 1_001 }, (_, n) => `A${String(n).padStart(8, '0')},ORB-C2`)
@@ -59,7 +59,7 @@ describe('a batch', () => {
     expect(wrong[0]?.problems.map(formatEnglish)).toEqual(['Limit: 1000 devices per batch.'])
   })
 
-  it('has its results in a file', () => {
+  it('has a results file', () => {
     const results = [{ index: 0, deviceid: 'ABC123XYZ', status: 'created', message: 'Created.' }] as const
     expect(resultsCsv(results)).toBe('deviceid,status,message\r\nABC123XYZ,created,Created.\r\n')
   })

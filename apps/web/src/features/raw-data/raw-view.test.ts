@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rangeOf } from './range/use-range-fields.ts'
 import { changeRawView, parseRawView, sizeOf, sortingOf, toggleRawSort } from './raw-view.ts'
 
-it('reads all of a view from its address, and leaves out what it cannot read and what is as ever', () => {
+it('reads a view from the URL, and omits invalid and default values', () => {
   const view = {
     from: 1_760_000_000,
     to: 1_760_003_600,
@@ -18,16 +18,16 @@ it('reads all of a view from its address, and leaves out what it cannot read and
   expect(parseRawView({ page: '-2', size: '7', to: 'x' })).toEqual({})
 })
 
-it('any change but another page leads back to the first', () => {
+it('returns to the first page after any other change', () => {
   expect(changeRawView({ page: 4, sort: 'vin' }, { size: 10 })).toEqual({ sort: 'vin', size: 10 })
 })
 
-it('is the last 24 hours where it names no range', () => {
+it('covers the last 24 hours without a range', () => {
   expect(rangeOf({}, 1_760_000_000)).toEqual({ fromSeconds: 1_759_913_640, toSeconds: 1_760_000_040 })
   expect(rangeOf({ from: 1, to: 2 }, 5)).toEqual({ fromSeconds: 1, toSeconds: 2 })
 })
 
-it('sorts by the newest, turns a column round, and comes back to nothing in the address', () => {
+it('sorts by the newest, reverses a column, and returns to the default', () => {
   expect(sortingOf({})).toEqual({ key: 'ts', desc: true })
   expect(sizeOf({})).toBe(50)
   const byVin = toggleRawSort({}, 'vin')

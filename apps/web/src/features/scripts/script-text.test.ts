@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromBase64, sentBytes, toBase64 } from './script-text.ts'
 
-test('a script comes back as it was sent, whatever it holds', () => {
+test('a script is decoded as it was encoded, whatever it contains', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
       expect(fromBase64(toBase64(text))).toBe(text)
@@ -10,7 +10,7 @@ test('a script comes back as it was sent, whatever it holds', () => {
   )
 })
 
-test('comments and white space around do not count, letters beyond ASCII count by their bytes', () => {
+test('comments and surrounding white space do not count, non-ASCII characters count in bytes', () => {
   expect(sentBytes('// a comment\n  print(1);  \n')).toBe('print(1);'.length)
   expect(sentBytes("'°'")).toBe(4)
 })

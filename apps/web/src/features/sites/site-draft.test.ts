@@ -36,12 +36,12 @@ const site: Site = {
   images: { logoLight: null, logoDark: null, subBrandLogo: null, favicon: null },
 }
 
-it('types and reads back a brand unchanged', () => {
+it('converts a brand to a draft and back unchanged', () => {
   const { siteid: _siteid, version: _version, images: _images, ...settings } = site
   expect(settingsOf(toSiteDraft(site))).toEqual(settings)
 })
 
-it('reads hosts however they are separated, each once', () => {
+it('reads hosts with any separators, each once', () => {
   expect(hostsOf(' A.example,b.example\n\na.example; ')).toEqual(['a.example', 'b.example'])
   expect(findWrongHost('a.example\nhttps://b.example')).toBe('https://b.example')
   expect(findWrongHost('a.example')).toBeUndefined()
@@ -59,7 +59,7 @@ it.each([
   expect(isLink(value)).toBe(taken)
 })
 
-it('knows an address, keeps the last whole colour, and makes an id of a name', () => {
+it('validates email addresses, keeps the last valid colour, and derives an ID from a name', () => {
   expect(['', 'a@b.example', 'a@b', 'a b@c.example'].map(isEmailOrEmpty)).toEqual([true, true, false, false])
   expect([shownColour('#12', '#000000'), shownColour('#123456', '#000000')]).toEqual(['#000000', '#123456'])
   expect([siteIdOf('Blue Water Ltd.'), siteIdOf('Ærø 9')]).toEqual(['blue-water-ltd', 'r-9'])

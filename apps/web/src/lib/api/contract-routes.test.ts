@@ -6,7 +6,7 @@ type Groups = Readonly<
   Record<string, Readonly<Record<string, { '~orpc': { route: object; meta: { mediaType?: string } } }>>>
 >
 
-it('has method and path of every call that a page may make', () => {
+it('has method and path of every call that a page can make', () => {
   const { aemp: _, ...ofThePages } = contract
   const expected = Object.entries(ofThePages as unknown as Groups).flatMap(([group, calls]) =>
     Object.entries(calls)

@@ -33,13 +33,13 @@ describe('an error of a call, in German', () => {
     )
   })
 
-  it('has its values, also where they are messages', () => {
+  it('contains its values, also nested messages', () => {
     const problem = createMessage('textTooLong', { maximum: 15 })
     const what = createMessage('displaySettingRefused', { key: 'vin', field: 'name', problem })
     expect(errorMessage(refused(what))).toBe('vin, name: Verwenden Sie höchstens 15 Zeichen.')
   })
 
-  it('of a server from before, or with an id from after, is the English text', () => {
+  it('from an older server, or with a newer ID, is the English text', () => {
     expect(errorMessage(new Error('Not found.'))).toBe('Not found.')
     const newer = { localizable: { id: 'notKnownYet', params: {} } }
     expect(errorMessage(Object.assign(new Error('Something new.'), { data: newer }))).toBe('Something new.')

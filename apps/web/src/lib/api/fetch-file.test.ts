@@ -6,7 +6,7 @@ const never = new AbortController().signal
 const answer = (response: Response) => () => Promise.resolve(response)
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-it('gives the whole file and tells of each piece', async () => {
+it('returns the whole file and reports its progress', async () => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const piece of ['a,b\n', '1,2\n']) controller.enqueue(bytes(piece))
@@ -27,7 +27,7 @@ it('gives the whole file and tells of each piece', async () => {
   expect(pieces).toEqual([4, 4])
 })
 
-it('is no file when the transfer breaks off', async () => {
+it('fails when the transfer is interrupted', async () => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(bytes('a,b\n'))
@@ -38,7 +38,7 @@ it('is no file when the transfer breaks off', async () => {
   await expect(fetched).rejects.toThrow('broken off')
 })
 
-it('throws what the server says', async () => {
+it('throws the error of the server', async () => {
   const said = {
     defined: true,
     code: 'PLAN_RESTRICTED',

@@ -10,8 +10,8 @@ function createServer() {
   return { pending, send }
 }
 
-describe('the same change while it is under way', () => {
-  it('is sent once, and both presses get its answer', async () => {
+describe('a repeated change while it is pending', () => {
+  it('is sent once, and both callers get its answer', async () => {
     const { pending, send } = createServer()
     const join = createCallJoiner()
     const presses = [join('add', { email: 'a' }, send), join('add', { email: 'a' }, send)]
@@ -31,7 +31,7 @@ describe('the same change while it is under way', () => {
   })
 })
 
-it('sends again what is pressed after the answer', async () => {
+it('is sent again after the answer', async () => {
   const join = createCallJoiner()
   const send = vi.fn<() => Promise<string>>(() => Promise.resolve('done'))
   await join('resend', {}, send)
@@ -39,7 +39,7 @@ it('sends again what is pressed after the answer', async () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('sends what differs, also on, off, on', () => {
+it('is sent if it differs, also for on, off, on', () => {
   const { send } = createServer()
   const join = createCallJoiner()
   for (const isOn of [true, false, true]) void join('switch', { isOn }, send)
@@ -47,7 +47,7 @@ it('sends what differs, also on, off, on', () => {
   expect(send).toHaveBeenCalledTimes(4)
 })
 
-it('never takes two files for one', () => {
+it('never joins two files', () => {
   const { send } = createServer()
   const join = createCallJoiner()
   for (const part of ['a', 'b']) void join('upload', { file: new Blob([part]) }, send)

@@ -10,7 +10,7 @@ const setUp = (early: Promise<Response>, ms = 100) => {
 }
 const answered = () => Promise.resolve(new Response('asked early'))
 
-describe('an early call', () => {
+describe('a preloaded call', () => {
   it('answers once, then the server is asked', async () => {
     const { ask, call } = setUp(answered())
     expect(await ask()).toBe('asked early')
@@ -18,12 +18,12 @@ describe('an early call', () => {
     expect(await ask()).toBe('asked now')
   })
 
-  it('is made again where it was refused or failed', async () => {
+  it('is repeated if it was refused or failed', async () => {
     expect(await setUp(Promise.resolve(new Response('', { status: 401 }))).ask()).toBe('asked now')
     expect(await setUp(Promise.reject(new TypeError('offline'))).ask()).toBe('asked now')
   })
 
-  it('answers nobody who comes late, changes something or signed in since', async () => {
+  it('is not used late, for a change or after a login', async () => {
     expect(await setUp(answered(), 10_000).ask()).toBe('asked now')
     expect(await setUp(answered()).ask({ method: 'POST' })).toBe('asked now')
     const { calls, ask } = setUp(answered())

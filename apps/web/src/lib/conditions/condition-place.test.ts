@@ -11,7 +11,7 @@ it.each([
   [{ kind: 'silence', lastContactSeconds: 0, expectedSeconds: 60 }, 'contact', undefined],
   [{ kind: 'clock', aheadSeconds: 90 }, 'clock', undefined],
 ] satisfies [OpenCondition['reason'], string, string | undefined][])(
-  'finds where %j is seen',
+  'finds the section for %j',
   (reason, subject, place) => {
     expect(conditionPlace({ reason, subject })).toBe(place)
   },

@@ -41,25 +41,25 @@ const oil: OpenCondition['reason'] & { kind: 'limit' } = {
 const oilDisplay = { name: 'Oil pressure', unit: 'kPa', decimals: 0, card: 'gauge' } as const
 const displayOf = (key: string) => (key === 'cp1' ? oilDisplay : undefined)
 
-it('says which value is beyond which limit, for how long', () => {
+it('shows which value is beyond which limit, for how long', () => {
   expect(read(oil, { displayOf })).toBe('Oil pressure 82 kPa, below 150 for 3 min')
   expect(read({ ...oil, side: 'above', limit: 50 }, { displayOf })).toBe(
     'Oil pressure 82 kPa, above 50 for 3 min',
   )
 })
 
-it('counts from the opening where nobody knows of the breach', () => {
+it('counts from the opening if the start of the breach is unknown', () => {
   const { beyondSince: _, ...reason } = oil
   expect(read(reason, { displayOf })).toBe('Oil pressure 82 kPa, below 150 for 1 min')
 })
 
-it('takes the name that came with the condition where the page has none', () => {
+it('uses the name from the condition if the page has none', () => {
   const measurement = { name: 'Oil', unit: 'bar', decimals: 1, isHours: false }
   expect(read(oil, { measurement })).toBe('Oil 82.0 bar, below 150 for 3 min')
   expect(read(oil, { measurement, displayOf })).toBe('Oil pressure 82 kPa, below 150 for 3 min')
 })
 
-it('takes the name of the catalogue where nobody gave one', () => {
+it('uses the catalogue name by default', () => {
   expect(read({ ...oil, key: 'vin', value: 9.127, limit: 11 })).toBe(
     'Supply Voltage 9.13 V, below 11 for 3 min',
   )
@@ -73,12 +73,12 @@ it("is in the reader's units and language", () => {
   expect(read(hot, { displayOf: () => display }, 'de')).toBe('Coolant 220,1 °F, schon 3 Min. über 212')
 })
 
-it('writes hours as hours', () => {
+it('formats hours as hours', () => {
   const service = { ...oil, key: '1_hrs', value: 250.5, limit: 250, side: 'above' } satisfies Reason
   expect(read(service)).toMatch(/^Hour Meter 1 250.*, above 250.* for 3 min$/)
 })
 
-it('gives the words of an event under the name of its measurement', () => {
+it('shows the text of an event under the name of its measurement', () => {
   const event = { kind: 'event', msg: 'Low', lv: 40 } as const
   expect(read({ ...event, topic: 'vin' })).toBe('Supply Voltage: Low')
   expect(read({ ...event, topic: 'cp1' }, { displayOf })).toBe('Oil pressure: Low')
@@ -86,7 +86,7 @@ it('gives the words of an event under the name of its measurement', () => {
   expect(read({ ...event, topic: 'bilge', msg: '' })).toBe('bilge')
 })
 
-it('tells the meaning of a trouble code once it is loaded', () => {
+it('shows the meaning of a trouble code once it is loaded', () => {
   const code = { kind: 'code', bus: 'can1', source: 0, spn: 110, fmi: 3, lamps: ['stop'] } satisfies Reason
   expect(read(code)).toBe('Trouble code SPN 110 FMI 3')
   expect(read(code, { faultText: () => 'Engine Coolant Temperature: Voltage above normal' })).toBe(
@@ -94,7 +94,7 @@ it('tells the meaning of a trouble code once it is loaded', () => {
   )
 })
 
-it('tells of no contact and of a wrong clock', () => {
+it('shows lost contact and a wrong clock', () => {
   const silence = { kind: 'silence', lastContactSeconds: now - 7200, expectedSeconds: 300 } as const
   expect(read(silence)).toBe('No contact for 2 hr, expected every 5 min')
   setLocaleSettings({ ...metric, language: 'de' })

@@ -4,11 +4,11 @@ import { formatSince } from './since-text.ts'
 const evening = Date.UTC(2026, 10, 22, 20, 5) / 1000
 const style = { locale: 'en-GB', timeZone: 'UTC' }
 
-it('is the time of today', () => {
+it('is the time for today', () => {
   expect(formatSince(evening, evening + 3600, style)).toBe('20:05')
 })
 
-it('is day and time of another day', () => {
+it('is day and time for another day', () => {
   expect(formatSince(evening, evening + 6 * 3600, style)).toBe('22 Nov, 20:05')
   expect(formatSince(evening, evening + 6 * 3600, { ...style, locale: 'de' })).toBe('22. Nov., 20:05')
 })
@@ -18,6 +18,6 @@ it("counts days in the reader's zone", () => {
   expect(formatSince(evening, evening + 6 * 3600, brisbane)).toBe('06:05')
 })
 
-it('is nothing where there is no moment', () => {
+it('is empty for an invalid time', () => {
   expect(formatSince(Number.NaN, evening, style)).toBe('')
 })

@@ -15,7 +15,7 @@ const level: DeviceSignal = {
   part: 'Fuel 0',
 }
 
-it('names a signal by its parameter, its part, its bus and its sender', () => {
+it('names a signal by parameter, part, bus and sender', () => {
   expect(signalDisplay(level, t)).toMatchObject({
     name: 'Level Fuel 0 (CAN 2, address 35)',
     unit: '%',
@@ -37,7 +37,7 @@ it('draws a state as steps of whole numbers', () => {
   expect(signalDisplay({ ...level, isState: true }, t)).toMatchObject({ step: true, decimals: 0 })
 })
 
-it('names what the latest frames lack by its numbers', () => {
+it('names a signal missing in the latest frames by its numbers', () => {
   expect(unlistedSignalDisplay('can1.61444.spn190.s3', t)?.name).toBe('61444 spn190 (CAN 1, address 3)')
   expect(unlistedSignalDisplay('vin', t)).toBeUndefined()
 })

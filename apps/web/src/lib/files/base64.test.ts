@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { base64ToBytes, bytesToBase64 } from './base64.ts'
 
-test('bytes come back as they went, however many', () => {
+test('bytes are decoded as encoded, in any number', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       expect(base64ToBytes(bytesToBase64(bytes))).toEqual(bytes)

@@ -22,17 +22,17 @@ describe('toCsv', () => {
     expect(toCsv([['first', text]])).toBe(`first,"'${text.replaceAll('"', '""')}"\r\n`)
   })
 
-  it.each(['Pump 1', 'a=b', 'north-west', '12.5', '', "it's", 'a;b'])('leaves %j as it is', (text) => {
+  it.each(['Pump 1', 'a=b', 'north-west', '12.5', '', "it's", 'a;b'])('leaves %j unchanged', (text) => {
     expect(toCsv([[text]])).toBe(`${text}\r\n`)
   })
 
-  it('quotes what separates, and leaves numbers alone', () => {
+  it('quotes separators, and leaves numbers unchanged', () => {
     expect(toCsv([['a,b', 'say "no"', -12.5, 'two\nlines', 'two\r\nlines']])).toBe(
       '"a,b","say ""no""",-12.5,"two\nlines","two\r\nlines"\r\n',
     )
   })
 
-  it('ends each row, and makes nothing of no row', () => {
+  it('ends each row, and returns nothing for no rows', () => {
     expect(
       toCsv([
         ['a', 'b'],
@@ -42,7 +42,7 @@ describe('toCsv', () => {
     expect(toCsv([])).toBe('')
   })
 
-  it('writes no field that a spreadsheet would run, and every number as it is', () => {
+  it('writes no field that a spreadsheet would execute, and every number unchanged', () => {
     const field = oneof(
       string({ unit: constantFrom('=', '@', '-', ' ', '"', 'a', '\t', ',') }),
       double({ noNaN: true }),
@@ -75,11 +75,11 @@ describe('parseCsv', () => {
         ['1,5', '2'],
       ],
     ],
-    ['tabs, and fields without anything', 'a\t\t"b"', [['a', '', 'b']]],
+    ['tabs, and empty fields', 'a\t\t"b"', [['a', '', 'b']]],
     ['a separator in quotes only', '"a;b"\n"c;d"', [['a;b'], ['c;d']]],
     ['a comma before a semicolon', 'a,b;c', [['a', 'b;c']]],
-    ['lines of every kind', 'a\r\nb\nc\rd', [['a'], ['b'], ['c'], ['d']]],
-    ['lines of every kind after quotes', '"a"\r\n"b"\n"c"\r"d"', [['a'], ['b'], ['c'], ['d']]],
+    ['all line endings', 'a\r\nb\nc\rd', [['a'], ['b'], ['c'], ['d']]],
+    ['all line endings after quotes', '"a"\r\n"b"\n"c"\r"d"', [['a'], ['b'], ['c'], ['d']]],
     [
       'a line break in quotes',
       '"a\nb",c\n"d\r\ne",f',
@@ -94,7 +94,7 @@ describe('parseCsv', () => {
     ['blanks after quotes', '"a, 1" ,b', [['a, 1', 'b']]],
     ['a quote that never closes', 'a,"b\nc', [['a', 'b\nc']]],
     ['rows of different lengths', 'a,b,c\nd\n,e', [['a', 'b', 'c'], ['d'], ['', 'e']]],
-    ['lines without anything', '\n \n,,\na\n""\n', [['a']]],
+    ['empty lines', '\n \n,,\na\n""\n', [['a']]],
     ['nothing', '', []],
   ])('reads %s', (_, text, rows) => {
     expect(parseCsv(text)).toEqual(rows)
@@ -111,7 +111,7 @@ describe('parseCsv', () => {
     )
   })
 
-  it('ends on a megabyte of quotes', () => {
+  it('handles a megabyte of quotes', () => {
     expect(parseCsv('"'.repeat(1_000_001))).toHaveLength(1)
     expect(parseCsv(`${' '.repeat(500_000)}x${',"'.repeat(250_000)}`).length).toBeGreaterThan(0)
   })

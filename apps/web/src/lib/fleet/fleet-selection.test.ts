@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createFleetSelection } from './fleet-selection.ts'
 
-it('wakes listeners when a part of the selection changes, and keeps the others', () => {
+it('notifies listeners when part of the selection changes, and keeps the other parts', () => {
   const store = createFleetSelection()
   const listener = vi.fn<() => void>()
   const stop = store.subscribe(listener)

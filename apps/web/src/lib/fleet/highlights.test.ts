@@ -30,7 +30,7 @@ function setUp() {
   return { store, load, pass }
 }
 
-it('asks for rows that appear together in one call, and tells each', async () => {
+it('loads rows that appear together in one call, and notifies each', async () => {
   const { store, load, pass } = setUp()
   const listener = vi.fn<() => void>()
   store.subscribe('A', listener)
@@ -41,14 +41,14 @@ it('asks for rows that appear together in one call, and tells each', async () =>
   expect(listener).toHaveBeenCalledOnce()
 })
 
-it('asks at most fifty at once', async () => {
+it('loads up to fifty at once', async () => {
   const { store, load, pass } = setUp()
   for (let at = 0; at < 120; at += 1) store.subscribe(`D${at}`, () => {})
   await pass(1000)
   expect(load.mock.calls.map(([ids]) => ids.length)).toEqual([50, 50, 20])
 })
 
-it('asks again for a device that sent something, but not more often than every ten seconds', async () => {
+it('reloads a device that sent something, at most every ten seconds', async () => {
   const { store, load, pass } = setUp()
   store.subscribe('A', () => {})
   store.subscribe('B', () => {})
@@ -63,7 +63,7 @@ it('asks again for a device that sent something, but not more often than every t
   expect(again.every(([ids]) => ids.join() === 'A')).toBe(true)
 })
 
-it('asks nothing for rows that are gone', async () => {
+it('loads nothing for removed rows', async () => {
   const { store, load, pass } = setUp()
   store.subscribe('A', () => {})()
   store.request('B')
@@ -71,7 +71,7 @@ it('asks nothing for rows that are gone', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-it('keeps what it knows when an answer does not come', async () => {
+it('keeps its data if an answer fails', async () => {
   const { store, load, pass } = setUp()
   store.subscribe('A', () => {})
   await pass(100)

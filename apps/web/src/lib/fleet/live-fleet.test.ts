@@ -5,7 +5,7 @@ import { createLiveFleet, type DeviceStatus } from './live-fleet.ts'
 const never: DeviceStatus = { lastContact: null, state: 'ok', condition: null, position: null }
 const here = { lat: -27.5, lon: 153 }
 
-it('wakes the rows whose word got newer, and no other', () => {
+it('notifies only rows with a newer status', () => {
   const live = createLiveFleet()
   const first = vi.fn<() => void>()
   const second = vi.fn<() => void>()
@@ -21,7 +21,7 @@ it('wakes the rows whose word got newer, and no other', () => {
   expect(any).toHaveBeenLastCalledWith(['DEMO00002'])
 })
 
-it('keeps the place of a device whose newest word has none', () => {
+it('keeps the position of a device whose newest status has none', () => {
   const live = createLiveFleet()
   live.mergeStatuses({ DEMO00001: { ts: 100, state: 'ok', position: here } })
   live.mergeStatuses({ DEMO00001: { ts: 110, state: 'warning', position: null } })
@@ -33,7 +33,7 @@ it('keeps the place of a device whose newest word has none', () => {
   })
 })
 
-it('takes a contact alone', () => {
+it('accepts a contact alone', () => {
   const live = createLiveFleet()
   live.mergeStatuses({ DEMO00001: { ts: 100, state: 'alarm', position: here } })
   live.mergeStatuses({ DEMO00001: 110, DEMO00002: '120' })
@@ -46,14 +46,14 @@ it('takes a contact alone', () => {
   expect(live.status('DEMO00002', never)).toBe(never)
 })
 
-it('believes the summary where it is newer', () => {
+it('uses the summary if it is newer', () => {
   const live = createLiveFleet()
   live.mergeStatuses({ DEMO00001: { ts: 100, state: 'alarm' } })
   const fetched: DeviceStatus = { ...never, lastContact: 150, position: here }
   expect(live.status('DEMO00001', fetched)).toBe(fetched)
 })
 
-it('holds the newest reading of each key, from the snapshot or the stream', () => {
+it('keeps the newest reading of each key, from the snapshot or the stream', () => {
   const live = createLiveFleet()
   live.mergeStatuses({ DEMO00001: { ts: 100, values: { vin: 12.5 } } })
   live.mergeSnapshot({ DEMO00001: { vin: [90, 11], vbat: [80, 3.9] } })
@@ -62,7 +62,7 @@ it('holds the newest reading of each key, from the snapshot or the stream', () =
   expect(live.reading('DEMO00001', 'vbat')).toEqual({ ts: 120, value: 4 })
 })
 
-it('passes over what is no word of a device', () => {
+it('ignores invalid statuses', () => {
   const live = createLiveFleet()
   const events = [
     null,
@@ -91,7 +91,7 @@ const lowOil: ConditionSummary = {
   },
 }
 
-it('keeps the conditions until others are told, or none', () => {
+it('keeps the condition until another one or none is reported', () => {
   const live = createLiveFleet()
   live.mergeStatuses({ DEMO00001: { ts: 100, state: 'alarm', condition: lowOil } })
   const changes = live.conditionChanges()
@@ -105,14 +105,14 @@ it('keeps the conditions until others are told, or none', () => {
   expect(live.conditionChanges()).toBe(changes + 1)
 })
 
-it('passes over conditions that are none', () => {
+it('ignores invalid conditions', () => {
   const live = createLiveFleet()
   for (const condition of ['alarm', { level: 'loud' }, { level: 'alarm' }, { ...lowOil, leading: {} }])
     live.mergeStatuses({ DEMO00001: { ts: 100, state: 'alarm', condition } })
   expect(live.status('DEMO00001', never).condition).toBeNull()
 })
 
-it('believes what was asked for after the stream had opened again', () => {
+it('uses an answer requested after the stream reopened', () => {
   const live = createLiveFleet()
   const fetched: DeviceStatus = { ...never, lastContact: 100 }
   live.mergeStatuses({ DEMO00001: { ts: 100, state: 'alarm', condition: lowOil, position: here } })

@@ -5,7 +5,7 @@ afterEach(() => {
   document.documentElement.dir = ''
 })
 
-it('writes the unit behind a name from the left on every page', () => {
+it('isolates the unit after a name on right-to-left pages', () => {
   expect(nameWithUnit('Ambient', '°C')).toBe('Ambient (°C)')
   document.documentElement.dir = 'rtl'
   expect(nameWithUnit('المحيط', '°C')).toBe('المحيط (\u2066°C\u2069)')

@@ -8,7 +8,7 @@ it.each([
   [315, '5m 15s'],
   [7500, '2h 5m'],
   [86_400 * 3 + 3600 * 4 + 60, '3d 4h'],
-])('writes %d seconds in its two largest units', (seconds, text) => {
+])('formats %d seconds in its two largest units', (seconds, text) => {
   expect(formatDuration(seconds, 'en-GB')).toBe(text)
 })
 
@@ -20,12 +20,12 @@ it.each([
   [86_400 * 29, '29 days', '29 Tg.'],
   [86_400 * 40, '1 mth', '1 Mon.'],
   [86_400 * 800, '2 yrs', '2 J'],
-])('writes %d seconds in its largest unit', (seconds, english, german) => {
+])('formats %d seconds in its largest unit', (seconds, english, german) => {
   expect(formatRoughDuration(seconds, 'en')).toBe(english)
   expect(formatRoughDuration(seconds, 'de')).toBe(german)
 })
 
-it('writes hours with the separators of other numbers', () => {
+it('formats hours with the separators of other numbers', () => {
   expect(formatHours(12_345.5, 'en-GB')).toBe('12,345 h 30 m')
   expect(formatHours(-12_345.5, 'de-DE')).toBe('-12.345 h 30 m')
   expect(formatHours(0.25, 'en-GB')).toBe('0 h 15 m')

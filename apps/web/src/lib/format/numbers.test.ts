@@ -14,13 +14,13 @@ describe('formatNumber', () => {
     expect(formatNumber(-0.006, 2, 'en')).toBe('-0.01')
   })
 
-  it('says NaN for what is no number', () => {
+  it('returns NaN for an invalid number', () => {
     expect(formatNumber(Number.NaN, 1, 'en')).toBe('NaN')
   })
 })
 
 describe('withUnit', () => {
-  it('joins degrees and percent without a blank', () => {
+  it('joins degrees and percent without a space', () => {
     expect([withUnit('21', '°'), withUnit('21', '%'), withUnit('21', 'kPa'), withUnit('21', '')]).toEqual([
       '21°',
       '21%',
@@ -30,7 +30,7 @@ describe('withUnit', () => {
   })
 })
 
-it('shows the decimals that a number has where nobody states them', () => {
+it('shows as many decimals as a number has if none are specified', () => {
   expect([formatUpTo(1234.5, 3, 'en'), formatUpTo(2, 3, 'en'), formatUpTo(0.123_456, 3, 'de')]).toEqual([
     '1,234.5',
     '2',
@@ -39,7 +39,7 @@ it('shows the decimals that a number has where nobody states them', () => {
   expect(formatUpTo(Number.NaN, 1, 'en')).toBe('NaN')
 })
 
-it('writes the thousands of hours like those of other numbers', () => {
+it('formats hours with the separators of other numbers', () => {
   expect([formatHours(12_345.1, 'en'), formatHours(12_345.1, 'de'), formatHours(-0.5, 'en')]).toEqual([
     '12,345 h 6 m',
     '12.345 h 6 m',
@@ -48,7 +48,7 @@ it('writes the thousands of hours like those of other numbers', () => {
   expect(formatHours(Number.NaN, 'en')).toBe('')
 })
 
-describe('on a page that is written from the right', () => {
+describe('on a right-to-left page', () => {
   beforeEach(() => vi.stubGlobal('document', { documentElement: { dir: 'rtl' } }))
   afterEach(() => vi.unstubAllGlobals())
 
@@ -65,7 +65,7 @@ describe('formatDataSize', () => {
     [127, 'en', '127 bytes'],
     [1500, 'en', '1.5 kB'],
     [2_500_000, 'de', '2,5 MB'],
-  ])('says %d bytes in %s as %s', (bytes, locale, text) => {
+  ])('formats %d bytes in %s as %s', (bytes, locale, text) => {
     expect(formatDataSize(bytes, locale)).toBe(text)
   })
 })

@@ -28,7 +28,7 @@ describe('formatRelative', () => {
 })
 
 it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e20])(
-  '%s is no moment, and said to be unknown',
+  '%s is an invalid time and shown as Unknown',
   (seconds) => {
     expect(formatRelative(seconds, noon)).toBe('Unknown')
     expect(formatDateTime(seconds)).toBe('Unknown')
@@ -37,18 +37,18 @@ it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e20])(
   },
 )
 
-describe('formatExact', () => {
-  it('reads DD-MMM-YY HH:mm:ss in the zone it is given', () => {
+describe('formatDateTime', () => {
+  it('formats DD-MMM-YY HH:mm:ss in the given zone', () => {
     expect(formatDateTime(noon, { locale: 'en', timeZone: 'UTC' })).toBe('05-Mar-26 12:30:09')
     expect(formatDateTime(noon, { locale: 'en', timeZone: 'Australia/Sydney' })).toBe('05-Mar-26 23:30:09')
   })
 
-  it('is three parts in every language', () => {
+  it('has three parts in German too', () => {
     const november = Date.UTC(2026, 10, 21) / 1000
     expect(formatDateTime(november, { locale: 'de', timeZone: 'UTC' })).toBe('21-Nov-26 00:00:00')
   })
 
-  it('writes midnight as 00', () => {
+  it('formats midnight as 00', () => {
     expect(formatDateTime(Date.UTC(2026, 0, 1) / 1000, { locale: 'en', timeZone: 'UTC' })).toBe(
       '01-Jan-26 00:00:00',
     )
@@ -60,12 +60,12 @@ describe('formatExact', () => {
 })
 
 describe('local input', () => {
-  it('comes back as the minute it was made of', () => {
+  it('is parsed as the minute it was made of', () => {
     expect(fromLocalInput(toLocalInput(noon))).toBe(noon - 9)
     expect(fromLocalInput('')).toBeNaN()
   })
 
-  it('is of the zone it is given', () => {
+  it('uses the given zone', () => {
     expect(toLocalInput(noon, 'Australia/Sydney')).toBe('2026-03-05T23:30')
     expect(fromLocalInput('2026-03-05T23:30', 'Australia/Sydney')).toBe(noon - 9)
     expect(fromLocalInput('2026-03-05T12:30', 'Asia/Kolkata')).toBe(noon - 9 - 5.5 * 3600)
@@ -93,14 +93,14 @@ describe('formatTick', () => {
   const at = (iso: string, isDayTick = false, timeZone = 'UTC') =>
     formatTick(Date.parse(iso) / 1000, isDayTick, { locale: 'en', timeZone })
 
-  it('says as much as a tick needs', () => {
+  it('shows as much as a tick needs', () => {
     expect(at('2026-03-05T12:30:00Z')).toBe('12:30')
     expect(at('2026-03-05T12:30:05Z')).toBe('12:30:05')
     expect(at('2026-03-05T00:00:00Z', true)).toBe('Mar 5')
     expect(at('2026-01-01T00:00:00Z', true)).toBe('2026')
   })
 
-  it('is of the zone', () => {
+  it('uses the given zone', () => {
     expect(at('2026-03-05T13:00:00Z', true, 'Australia/Sydney')).toBe('Mar 6')
     expect(at('2026-03-05T00:00:00Z', true, 'Australia/Sydney')).toBe('Mar 5 11:00')
   })

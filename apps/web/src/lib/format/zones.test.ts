@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { getLocaleSettings } from '../locale-settings.ts'
 import { chosenTimeZone, listTimeZones, offeredZones, zoneInAddress } from './zones.ts'
 
-it('reads times by the clock that was chosen, else by the device’s', () => {
+it('uses the chosen zone, or else that of the device', () => {
   expect(chosenTimeZone(undefined, 'Asia/Kolkata')).toBe('Asia/Kolkata')
   expect(chosenTimeZone('utc', 'Asia/Kolkata')).toBe('UTC')
   expect(chosenTimeZone('own', 'Asia/Kolkata')).toBe(getLocaleSettings().timeZone)
   expect(chosenTimeZone('device', null)).toBe(getLocaleSettings().timeZone)
 })
 
-it('offers the clock of a device that has a zone, and keeps what holds anyway out of the address', () => {
+it('offers the zone of a device if it has one, and omits the default from the URL', () => {
   expect(offeredZones('Asia/Kolkata')).toEqual(['device', 'own', 'utc'])
   expect(offeredZones(null)).toEqual(['own', 'utc'])
   expect([zoneInAddress('device', 'Asia/Kolkata'), zoneInAddress('own', 'Asia/Kolkata')]).toEqual([
@@ -19,7 +19,7 @@ it('offers the clock of a device that has a zone, and keeps what holds anyway ou
   expect([zoneInAddress('own', null), zoneInAddress('utc', null)]).toEqual([undefined, 'utc'])
 })
 
-it('lists each name once, with one that this browser does not list', () => {
+it('lists each name once, including one that the browser does not list', () => {
   const zones = listTimeZones('US/Central')
   expect(zones[0]).toBe('US/Central')
   expect(new Set(zones).size).toBe(zones.length)

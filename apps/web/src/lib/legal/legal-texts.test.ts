@@ -14,7 +14,7 @@ const kindsOf = (text: string) => parseLegalText(text).map((block) => block.kind
 describe.each(languages.flatMap(({ code }) => legalPages.map((page) => [code, page] as const)))(
   'the %s text of %s',
   (language, page) => {
-    it('names the brand, says nothing of a portal, and is kept as it is', async () => {
+    it('contains the brand, does not mention a portal, and is stored unchanged', async () => {
       const text = await loadDefaultText(page, language, 'Blue $& Water')
       expect(text).toContain('Blue $& Water')
       expect(text).not.toMatch(/\{\{|portal/i)
@@ -22,7 +22,7 @@ describe.each(languages.flatMap(({ code }) => legalPages.map((page) => [code, pa
       expect(text.length).toBeLessThan(maximumLegalTextLength)
     })
 
-    it('has the parts of the English one', async () => {
+    it('has the same parts as the English text', async () => {
       const load = (code: string, of: LegalPage) => loadDefaultText(of, code, 'X')
       expect(kindsOf(await load(language, page))).toEqual(kindsOf(await load('en', page)))
     })

@@ -10,7 +10,7 @@ function point(offset: number, values: Record<string, unknown> = { vin: 12 }): S
 }
 
 describe('createPointStore', () => {
-  it('keeps the order of the device clock, whatever the order of arrival', () => {
+  it('sorts points by device time, whatever the order of arrival', () => {
     const offsets = fc.uniqueArray(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(offsets, (list) => {
@@ -31,7 +31,7 @@ describe('createPointStore', () => {
     expect(store.points()).toEqual([point(0, { vin: 12, ambient: 21 })])
   })
 
-  it('wakes only the keys of a point', () => {
+  it('notifies only the keys of a point', () => {
     const store = createPointStore()
     store.add([point(0, { vin: 12, ambient: 20 })])
     const vin = vi.fn<() => void>()
@@ -45,7 +45,7 @@ describe('createPointStore', () => {
     expect(store.key('ambient')).toBe(before)
   })
 
-  it('is silent when a point comes again', () => {
+  it('does not notify for a repeated point', () => {
     const store = createPointStore()
     store.add([point(0, { can1: [{ id: 1, data: 'FF' }] })])
     const heard = vi.fn<() => void>()
@@ -54,7 +54,7 @@ describe('createPointStore', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  it('stops waking a listener that left', () => {
+  it('does not notify a removed listener', () => {
     const store = createPointStore()
     const heard = vi.fn<() => void>()
     store.subscribePoints(heard)()
@@ -71,7 +71,7 @@ describe('createPointStore', () => {
     expect(store.points()[0]?.ts).toBe(start + 50)
   })
 
-  it('gives a sparkline the latest values of its key', () => {
+  it('provides the latest values of a key for a sparkline', () => {
     const store = createPointStore()
     store.add(Array.from({ length: 60 }, (_, at) => point(at, at % 2 === 0 ? { vin: at } : { ambient: 1 })))
     const recent = store.key('vin').recent
@@ -79,14 +79,14 @@ describe('createPointStore', () => {
     expect(recent.at(-1)).toEqual({ ts: start + 58, value: 58 })
   })
 
-  it('passes over what is no reading', () => {
+  it('skips values that are not readings', () => {
     const store = createPointStore()
     store.add([point(0, { vin: 12, name: 'a' }), point(1, { vin: null, name: '' })])
     expect(store.key('vin').latest?.ts).toBe(start)
     expect(store.key('name').latest?.ts).toBe(start)
   })
 
-  it('falls back to the last reading before the points held', () => {
+  it('uses the last reading before its points if there is none in them', () => {
     const store = createPointStore()
     store.add([point(0)])
     store.addReadings({ ambient: { ts: start - 900, value: 20 } })
@@ -102,7 +102,7 @@ describe('createPointStore', () => {
     expect(store.points()).toEqual([])
   })
 
-  it('comes to the same whether points come one by one or all at once', () => {
+  it('ends in the same state for points one by one or all at once', () => {
     const points = Array.from({ length: 70 }, (_, at) =>
       point(at, at % 3 === 0 ? { vin: null } : { vin: at, ...(at % 7 === 0 && { fuel: at }) }),
     )
@@ -115,7 +115,7 @@ describe('createPointStore', () => {
     expect(oneByOne.key('vin').recent).toHaveLength(sparklinePoints)
   })
 
-  it('has trouble codes as a key from the first point with any', () => {
+  it('has trouble codes as a key from the first point with codes', () => {
     const store = createPointStore()
     store.add([point(0, { can1: [{ id: 217_056_000, data: 'FF' }] })])
     expect(store.keys()).not.toContain('dtc1')

@@ -4,7 +4,7 @@ import { useSteadyOrder } from './steady-order.ts'
 
 const idOf = (id: string) => id
 
-it('keeps the order once it is settled, until another version asks for the own one', () => {
+it('keeps the order once it is settled, until the version changes', () => {
   const { result, rerender } = renderHook(
     ({ items, isSettled, version }) => useSteadyOrder(items, idOf, { isSettled, version }).join(''),
     { initialProps: { items: ['b'], isSettled: false, version: 1 } },

@@ -4,7 +4,7 @@ import { availableKinds, shownKind } from './map-kind.ts'
 const none = { basemap: '/a', roads: '', streets: '', satellite: '' }
 const both = { ...none, streets: '/s', satellite: '/t' }
 
-it('offers what is set up', () => {
+it('offers the configured maps', () => {
   expect(availableKinds(none)).toEqual(['simple'])
   expect(availableKinds(both)).toEqual(['simple', 'streets', 'satellite'])
 })
@@ -17,6 +17,6 @@ it.each([
   ['satellite', { ...both, satellite: '' }, 'streets'],
   ['simple', both, 'simple'],
   ['nonsense', none, 'simple'],
-])('shows for %s of %j %s', (chosen, addresses, kind) => {
+])('shows for %s with %j the map %s', (chosen, addresses, kind) => {
   expect(shownKind(chosen, addresses)).toBe(kind)
 })

@@ -8,16 +8,16 @@ it.each([
   ['https://a.example/region.pmtiles', true],
   ['/api/maps/streets.pmtiles?v=1', true],
   ['https://a.example/style.json?file=x.pmtiles', false],
-])('takes %s for PMTiles: %s', (address, answer) => {
+])('detects for %s whether it is PMTiles: %s', (address, answer) => {
   expect(isArchive(address)).toBe(answer)
 })
 
-it('takes a style as it is', () => {
+it('uses a style unchanged', () => {
   const style = { version: 8, sources: {}, layers: [] }
   expect(readDocument(style, '/style.json')?.(colours)).toBe(style)
 })
 
-it('draws pictures that TileJSON describes, whose makers it names', () => {
+it('draws the raster tiles of TileJSON', () => {
   const style = readDocument({ tilejson: '3.0.0', tiles: ['/{z}/{x}/{y}.jpg'] }, '/sat.json')?.(colours)
   expect(style?.sources['pictures']).toMatchObject({ type: 'raster', url: '/sat.json' })
 })
@@ -29,6 +29,6 @@ it.each([
   {},
   { version: 7, sources: {}, layers: [] },
   { version: 8, sources: null, layers: [] },
-])('takes %j for no map', (answer) => {
+])('refuses %j as a map', (answer) => {
   expect(readDocument(answer, '/x')).toBeNull()
 })

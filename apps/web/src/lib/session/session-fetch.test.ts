@@ -35,7 +35,7 @@ function setUp(where: { isPublic?: boolean } = {}) {
 }
 
 describe('a call whose session has ended', () => {
-  it('waits for the login, and is answered then', async () => {
+  it('waits for the login, and is then answered', async () => {
     const { server, get, ended, logIn } = setUp()
     server.user = null
     const answer = get()
@@ -45,7 +45,7 @@ describe('a call whose session has ended', () => {
     expect(server.sent).toEqual(['GET /data', 'GET /data'])
   })
 
-  it('sends a change once more, with its body, after a login on this page', async () => {
+  it('is a change sent once more, with its body, after a login on this page', async () => {
     const { server, session, save, ended, logIn } = setUp()
     server.user = null
     const answer = save()
@@ -57,7 +57,7 @@ describe('a call whose session has ended', () => {
     expect(session.waitingChanges()).toBe(0)
   })
 
-  it('sends no change by itself after a login somewhere else, but goes on reading', async () => {
+  it('is not sent automatically if it is a change and the login was elsewhere, unlike a read', async () => {
     const { server, get, save, ended, logIn } = setUp()
     server.user = null
     const [saved, read] = [save(), get()]
@@ -71,7 +71,7 @@ describe('a call whose session has ended', () => {
     expect(server.sent.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  it('asks once for many, and holds what comes later without sending it', async () => {
+  it('checks the session once for many calls, and holds later ones', async () => {
     const { server, get, ended, logIn } = setUp()
     server.user = null
     const answers = [get('/a'), get('/b'), get('/c')]
@@ -85,7 +85,7 @@ describe('a call whose session has ended', () => {
     expect(server.sent.filter((call) => call === 'GET /later')).toHaveLength(1)
   })
 
-  it('treats a change that is pressed while the dialog opens like one that was refused', async () => {
+  it('is held if it is a change made while the dialog opens', async () => {
     const { server, session, get, save, ended, logIn } = setUp()
     server.user = null
     void get()
@@ -102,7 +102,7 @@ describe('a call whose session has ended', () => {
     expect(server.sent.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  it('is never answered with what another person may see', async () => {
+  it('is never answered with data of another user', async () => {
     const { server, session, get, save, ended, logIn } = setUp()
     server.user = null
     const settled = vi.fn<() => void>()
@@ -117,7 +117,7 @@ describe('a call whose session has ended', () => {
     expect(server.sent).toHaveLength(2)
   })
 
-  it('is sent again without a dialog where the session is back already', async () => {
+  it('is sent again without a dialog if the session is already renewed', async () => {
     const { server, session, save } = setUp()
     server.user = null
     const answer = save()
@@ -126,7 +126,7 @@ describe('a call whose session has ended', () => {
     expect(session.read().phase).toBe('signedIn')
   })
 
-  it('does not wait for whom nobody waits', async () => {
+  it('does not wait if it is aborted', async () => {
     const { server, get, ended } = setUp()
     server.user = null
     const abort = new AbortController()
@@ -136,7 +136,7 @@ describe('a call whose session has ended', () => {
     await expect(answer).rejects.toThrow('gone')
   })
 
-  it('asks for a login too where the server cannot say who is here', async () => {
+  it('asks for a login too if the server cannot be reached', async () => {
     const { server, get, ended, logIn } = setUp()
     server.user = null
     server.isOffline = true
@@ -147,8 +147,8 @@ describe('a call whose session has ended', () => {
   })
 })
 
-describe('what needs no login', () => {
-  it('answers a visitor as it is', async () => {
+describe('a call that needs no login', () => {
+  it('is answered unchanged for a visitor', async () => {
     const { server, session, get } = setUp()
     session.dispatch({ type: 'signedOut' })
     server.user = null
@@ -156,14 +156,14 @@ describe('what needs no login', () => {
     expect(server.checks).toBe(0)
   })
 
-  it('answers a page for everybody as it is', async () => {
+  it('is answered unchanged on a public page', async () => {
     const { server, get, session } = setUp({ isPublic: true })
     server.user = null
     expect((await get()).status).toBe(401)
     expect(session.read().phase).toBe('signedIn')
   })
 
-  it('lets pass what asks for the session, and refusals of another kind', async () => {
+  it('includes the session check itself, and refusals of another kind', async () => {
     const { server, session, get, ended } = setUp()
     server.user = null
     void get()
@@ -178,7 +178,7 @@ describe('what needs no login', () => {
     expect(session.waitingChanges()).toBe(0)
   })
 
-  it('does not open a dialog for whoever pressed Log out', async () => {
+  it('opens no dialog after Log out', async () => {
     const { server, session, get } = setUp()
     session.dispatch({ type: 'leaving' })
     server.user = null

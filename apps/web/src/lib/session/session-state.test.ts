@@ -7,20 +7,20 @@ const checked = (userid: string | null): SessionEvent => ({ type: 'checked', use
 const loggedIn = (userid: string): SessionEvent => ({ type: 'loggedIn', userid })
 
 describe('the session of a tab', () => {
-  it('begins with who is signed in, and a visitor has none to lose', () => {
+  it('starts with the signed-in user, and cannot be lost by a visitor', () => {
     expect(nextSessionState(noSession, checked('ada'))).toEqual(ada)
     expect(nextSessionState(noSession, checked(null))).toBe(noSession)
     expect(nextSessionState(noSession, { type: 'lost' })).toBe(noSession)
   })
 
-  it('ends when the server knows nobody, and comes back with the same person', () => {
+  it('ends when the server reports no user, and returns with the same one', () => {
     expect(after(checked(null))).toEqual({ ...ada, phase: 'ended' })
     expect(after({ type: 'lost' })).toEqual({ ...ada, phase: 'ended' })
     expect(after(checked(null), loggedIn('ada'))).toEqual({ ...ada, epoch: 1 })
     expect(after(checked(null), checked('ada'))).toEqual({ ...ada, epoch: 1 })
   })
 
-  it('is another one after a login elsewhere, and the same one where the server only confirms it', () => {
+  it('is a new one after a login elsewhere, and the same one after a check', () => {
     expect(after(loggedIn('ada'))).toEqual({ ...ada, epoch: 1 })
     expect(after(checked('ada'))).toBe(ada)
   })
@@ -30,13 +30,13 @@ describe('the session of a tab', () => {
     [[checked('bob')]],
     [[checked(null), loggedIn('bob')]],
     [[checked(null), checked('bob')]],
-  ])('belongs to nobody any more once another person is there: %j', (events) => {
+  ])('is replaced for good once another user signs in: %j', (events) => {
     expect(after(...events)).toEqual({ phase: 'replaced' })
     expect(after(...events, loggedIn('ada'))).toEqual({ phase: 'replaced' })
     expect(after(...events, { type: 'signedOut' })).toEqual({ phase: 'replaced' })
   })
 
-  it('does not end for whoever pressed Log out, unless that failed', () => {
+  it('does not end after Log out, unless that failed', () => {
     expect(after({ type: 'leaving' }, checked(null))).toEqual({ ...ada, phase: 'leaving' })
     expect(after({ type: 'leaving' }, { type: 'stayed' }, checked(null))).toEqual({ ...ada, phase: 'ended' })
     expect(after({ type: 'signedOut' })).toBe(noSession)

@@ -12,8 +12,8 @@ function memory(values: Record<string, string> = {}) {
   }
 }
 
-describe('what a browser keeps for a person', () => {
-  it('is dropped when another person signs in, but for the choices of the browser', () => {
+describe('browser storage of a user', () => {
+  it('is cleared when another user signs in, except for choices of the browser', () => {
     const local = memory({ 'view.ada.fleet': '1', 'mantine-color-scheme-value': 'dark' })
     const session = memory({ draft: 'typed' })
     claimStorage('ada', local, session)
@@ -28,7 +28,7 @@ describe('what a browser keeps for a person', () => {
     expect(session.map.size).toBe(0)
   })
 
-  it('is dropped when the page starts afresh', () => {
+  it('is cleared by clearUserStorage', () => {
     const local = memory({ 'portal-person': 'ada', 'spn-order-DEMO00001': 'x', 'portal-language': 'de' })
     clearUserStorage(local, memory())
     expect(Object.fromEntries(local.map)).toEqual({ 'portal-language': 'de' })

@@ -5,7 +5,7 @@ import { actorName } from './actor-name.ts'
 
 const t = ((text: string) => `de:${text}`) as unknown as TFunction
 
-it('names people as they are, and in the reader’s language who is none', () => {
+it('returns names of users unchanged, and translates others', () => {
   expect(actorName('ada@example.com', t)).toBe('ada@example.com')
   expect(actorName(closedAccountName, t)).toBe('de:Closed account')
   expect(actorName('portal', t)).toBe('de:Portal')

@@ -33,15 +33,15 @@ function englishOf(key: string): string {
 }
 
 describe.each(Object.entries(catalogues))('%s', (language, texts) => {
-  it('says everything that English says, and nothing else', () => {
+  it('has exactly the texts of English', () => {
     expect(Object.keys(texts).toSorted()).toEqual(keysIn(language).toSorted())
   })
 
-  it('leaves no text empty', () => {
+  it('has no empty texts', () => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  it('keeps what is put into each text', () => {
+  it('keeps the placeholders of each text', () => {
     const changed = Object.entries(texts).filter(([key, text]) => {
       const wanted = holes(englishOf(key))
       // Arabic writes 'one device' and 'two devices' without the number, so these forms need no placeholder.
@@ -73,7 +73,7 @@ const alike = [
   'Show {{count}} unused_other',
 ]
 
-it('English speaks of many otherwise than of one: the extraction knows the one alone', () => {
+it('English has different singular and plural texts', () => {
   const texts: Readonly<Record<string, string>> = en
   const same = Object.entries(texts).filter(
     ([key, text]) => key.endsWith('_other') && text === texts[key.replace(/other$/, 'one')],

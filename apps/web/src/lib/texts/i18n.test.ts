@@ -14,13 +14,13 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a text of a table is translated where the catalogue has it', () => {
+test('texts of tables are translated if the catalogue has them', () => {
   expect(translateText('Supply Voltage')).toBe('Versorgungsspannung')
   expect(translateText('A word of the device')).toBe('A word of the device')
   expect(translateText("Requires load('senquip.js').")).toBe("Erfordert load('senquip.js').")
 })
 
-test('messages are in the language that is spoken', async () => {
+test('messages use the current language', async () => {
   expect(localize('noChanges')).toBe('Keine Änderungen vorgenommen.')
   const stored = { id: 'deviceNeverAnswered', params: {} }
   expect(localizeOr(stored, 'The device did not answer in time.')).toBe(
@@ -34,7 +34,7 @@ test('messages are in the language that is spoken', async () => {
   expect(localize('noChanges')).toBe('No changes made.')
 })
 
-test('a page in Arabic is written from the right, and what is put into its texts keeps its own direction', async () => {
+test('a page in Arabic is right-to-left, and inserted values keep their own direction', async () => {
   await setLanguage('ar')
   const i18n = getI18n()
   expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' })

@@ -21,14 +21,14 @@ describe('translateLabel', () => {
 
 const german = (text: string) => `de(${text})`
 
-it('translates ON and OFF, and no text that a person chose', () => {
+it('translates ON and OFF, but not custom texts', () => {
   const own = { lowThreshold: 1, lowString: 'Open', highString: 'ON' }
   expect(getDigitalLabel(0, defaultDigital, german)).toBe('de(OFF)')
   expect(getDigitalLabel(1, own, german)).toBe('de(ON)')
   expect(getDigitalLabel(0, own, german)).toBe('Open')
 })
 
-it('translates nothing that a device said', () => {
+it('does not translate texts of a device', () => {
   expect(translateDeviceText('Error', german)).toBe('Error')
   expect(translateDeviceText(undecodableTextMessage, german)).toBe(`de(${undecodableTextMessage})`)
 })

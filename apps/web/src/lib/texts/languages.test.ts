@@ -11,11 +11,11 @@ it.each([
   ['de-CH', ['en'], 'de'],
   ['eo', ['de'], 'de'],
   [null, ['ar-EG', 'en'], 'ar'],
-])('%j in a browser of %j reads %s', (chosen, browser, language) => {
+])('%j in a browser of %j uses %s', (chosen, browser, language) => {
   expect(chooseLanguage(chosen, browser)).toBe(language)
 })
 
-it('knows what is written from the right', () => {
+it('returns the direction of a language', () => {
   expect([directionOf('ar-EG'), directionOf('he'), directionOf('de'), directionOf('en')]).toEqual([
     'rtl',
     'rtl',

@@ -14,7 +14,7 @@ function element() {
   return { fake: fake as unknown as Element, isFresh: () => attributes.has('data-fresh') }
 }
 
-it('marks what had stood still, for a moment', () => {
+it('marks a change after a pause, briefly', () => {
   const { fake, isFresh } = element()
   highlightChange(fake, 10_000)
   expect(isFresh()).toBe(true)
@@ -22,7 +22,7 @@ it('marks what had stood still, for a moment', () => {
   expect(isFresh()).toBe(false)
 })
 
-it('leaves unmarked what changes all the time, until it has stood still', () => {
+it('does not mark frequent changes, until after a pause', () => {
   const { fake, isFresh } = element()
   highlightChange(fake, 10_000)
   vi.runAllTimers()

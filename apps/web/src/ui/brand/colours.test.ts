@@ -47,6 +47,6 @@ describe.each([
   })
 })
 
-it('names its colours as style sheets do', () => {
+it('names its colours as CSS variables', () => {
   expect(colourVariables(lightColours)).toMatchObject({ '--fp-warning-soft': lightColours.warningSoft })
 })

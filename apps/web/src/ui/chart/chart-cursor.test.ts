@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createChartCursor } from './chart-cursor.ts'
 
-it('tells every chart but the one that the pointer is over, once a move', () => {
+it('notifies every chart except the one under the pointer, once per move', () => {
   const cursor = createChartCursor()
   const heard: string[] = []
   const [one, other, third] = [{}, {}, {}]

@@ -51,11 +51,11 @@ describe('buildChart', () => {
     ])
   })
 
-  it('knows a key that is measured less often than the device sends', () => {
+  it('tolerates a key that is measured less often than the device sends', () => {
     expect(offsets(buildChart(series([0, 60, 120, 180, 600]), options))).toEqual([[0, 60, 120, 180], [600]])
   })
 
-  it('joins what was sent less often, before the device was set to send more often, and breaks at each silence', () => {
+  it('connects sparse points from before the interval was shortened, and breaks at each silence', () => {
     const slow = Array.from({ length: 8 }, (_, at) => at * 600)
     const fast = Array.from({ length: 30 }, (_, at) => 4205 + at * 5)
     const silent = fast.map((offset) => offset + 2000)
@@ -73,7 +73,7 @@ describe('buildChart', () => {
     expect([chart.fromSeconds - start, chart.toSeconds - start]).toEqual([18, 618])
   })
 
-  it('drops what has left a moving range', () => {
+  it('drops points that have left a moving range', () => {
     const chart = buildChart(series([0, 10, 590]), {
       ...options,
       livePoints: [point(660, 1)],
@@ -82,7 +82,7 @@ describe('buildChart', () => {
     expect(offsets(chart)).toEqual([[590], [660]])
   })
 
-  it('says that it is empty', () => {
+  it('reports that it is empty', () => {
     expect(isEmpty(buildChart(series([]), options))).toBe(true)
     expect(isEmpty(buildChart(series([0]), options))).toBe(false)
   })
@@ -95,7 +95,7 @@ describe('buildChart', () => {
   })
 })
 
-it('gives each unit a scale of its own', () => {
+it('gives each unit its own scale', () => {
   const displays = ['vin', 'ambient', 'vbat', 'digital1'].map((key) => resolveDisplay(key, undefined))
   const groups = groupByUnit(buildChart(series([0]), { ...options, displays }).lines)
   expect(groups.map(({ unit, lines }) => [unit, lines.map(({ display }) => display.key)])).toEqual([
@@ -105,7 +105,7 @@ it('gives each unit a scale of its own', () => {
   ])
 })
 
-it('is in the units of its reader', () => {
+it("uses the reader's units", () => {
   const displays = [resolveDisplay('ambient', undefined)]
   const { vin: columns } = series([0, 10]).series
   const answer = series([], { series: { ambient: columns ?? never() } })
@@ -131,7 +131,7 @@ it('finds the bucket under the pointer, and none in a gap', () => {
   expect(bucketAt(line, start + 205, reach)?.ts).toBe(start + 200)
 })
 
-it('reads the peak of all buckets that share a pixel', () => {
+it('returns the peak of all buckets that share a pixel', () => {
   const answered = series([0, 10, 20, 30])
   const columns = answered.series['vin']
   if (!columns) throw new Error('no columns')

@@ -53,7 +53,7 @@ function options(lines: readonly ChartLine[]) {
 }
 
 describe('chartOptions', () => {
-  it('parts runs by an empty point and shows a lone bucket as a dot', () => {
+  it('separates runs by an empty point and shows a single bucket as a dot', () => {
     const run = Array.from({ length: 130 }, (_, at) => bucket(at, 1))
     const { series } = options([line('vin', [run, [bucket(500, 3)]])])
     const drawn = series.find(({ type }) => type === 'line')
@@ -65,19 +65,19 @@ describe('chartOptions', () => {
     expect(drawn).toMatchObject({ showSymbol: true, symbolSize: 0 })
   })
 
-  it('draws no dots without a size beside a line of many buckets', () => {
+  it('draws no dots on a line of many buckets', () => {
     const run = Array.from({ length: 130 }, (_, at) => bucket(at, 1))
     const { series } = options([line('vin', [run, run])])
     expect(series.find(({ type }) => type === 'line')).toMatchObject({ showSymbol: false })
   })
 
-  it('marks each of a few measurements', () => {
+  it('marks each point of a short line', () => {
     const { series } = options([line('vin', [[bucket(0, 1), bucket(10, 2)]])])
     const drawn = series.find(({ type }) => type === 'line')
     expect(drawn).toMatchObject({ showSymbol: true, symbolSize: 4 })
   })
 
-  it('draws the extremes of each bucket as one band a run', () => {
+  it('draws the extremes of each bucket as one band per run', () => {
     const { series } = options([line('vin', [[bucket(0, 5, 1), bucket(10, 6, 3)], [bucket(50, 5)]])])
     const shape = series.find(({ type }) => type === 'custom')
     // The axis covers the extremes.
@@ -90,7 +90,7 @@ describe('chartOptions', () => {
     ])
   })
 
-  it('draws steps as steps, the band too', () => {
+  it('draws steps and their band stepwise', () => {
     const { series } = options([
       line('digital1', [[bucket(0, 0, 1), bucket(10, 1, 1)]], { step: true, style: 'step' }),
     ])
@@ -103,7 +103,7 @@ describe('chartOptions', () => {
     ])
   })
 
-  it('has no ticks that are closer than a reading is exact', () => {
+  it('has no ticks closer than the precision of a reading', () => {
     const buckets = [bucket(0, 28.1, 0.001), bucket(10, 28.101)]
     const yAxis = [line('vin', [buckets]), line('motion', [buckets])].map((each) => options([each]).yAxis[0])
     expect(yAxis.map((axis) => axis?.minInterval)).toEqual([0.01, 0.1])
@@ -115,17 +115,17 @@ describe('chartOptions', () => {
     [10, 40, ['20', '30']],
     [0, 4.9, ['1', '2']],
     [0, 0.4, ['0.1', '0.2']],
-  ])('writes the ticks between %d and %d with as many decimals each', (low, high, texts) => {
+  ])('labels the ticks between %d and %d with the same number of decimals', (low, high, texts) => {
     const [axis] = options([line('vin', [[bucket(0, low), bucket(10, high)]])]).yAxis
     expect(texts.map((text) => axis?.axisLabel.formatter(Number(text)))).toEqual(texts)
   })
 
-  it('counts bars from zero', () => {
+  it('starts bars at zero', () => {
     const lines = [line('vin', [[bucket(0, 28.07), bucket(10, 28.13)]], { style: 'bar' })]
     expect(options(lines).yAxis[0]?.axisLabel.formatter(20)).toBe('20')
   })
 
-  it('gives a secondary series an axis of its own at the end of the first panel', () => {
+  it('gives a secondary series its own axis at the end of the first panel', () => {
     const lines = [
       line('vin', [[bucket(0, 1), bucket(10, 2)]]),
       line('ambient', [[bucket(0, 20), bucket(10, 21)]], { isSecondary: true }),
@@ -139,7 +139,7 @@ describe('chartOptions', () => {
     expect(series.filter(({ type }) => type === 'line').map(({ yAxisIndex }) => yAxisIndex)).toEqual([0, 1])
   })
 
-  it('draws bars as wide as their time from zero, side by side', () => {
+  it('draws bars from zero, as wide as their time, side by side', () => {
     const bars = ['vin', 'vbat'].map((key) => line(key, [[bucket(0, 4), bucket(10, 2)]], { style: 'bar' }))
     const { series } = options(bars)
     const shapes = series.map(({ renderItem }) => {
@@ -162,7 +162,7 @@ describe('chartOptions', () => {
     ])
   })
 
-  it('shows the extremes of dots as whiskers, and fills an area', () => {
+  it('draws the extremes of dots as whiskers, and fills an area', () => {
     const run = [[bucket(0, 5, 1), bucket(10, 6)]]
     const dots = options([line('vin', run, { style: 'scatter' })]).series
     expect(dots.find(({ type }) => type === 'custom')?.data).toEqual([[0, 4, 6]])
@@ -182,7 +182,7 @@ describe('chartOptions', () => {
     expect(axis?.axisLabel.formatter(30_000)).toBe('00:00:30')
   })
 
-  it('has a panel for each unit, and keeps their place', () => {
+  it('has a panel for each unit, and keeps their position', () => {
     expect(options([line('vin', []), line('vbat', []), line('ambient', [])]).grid).toHaveLength(2)
     const heights = [[], ['vin'], ['vin', 'vbat'], ['vin', 'ambient']].map((keys) =>
       chartHeightPx(keys.map((key) => resolveDisplay(key, undefined))),

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { isRangeReduced, resolveRange } from './chart-range.ts'
 
-it('shows six hours without a range', () => {
+it('defaults to six hours', () => {
   expect(resolveRange({})).toEqual({ kind: 'relative', id: '6h', milliseconds: 21_600_000 })
   expect(resolveRange({ range: '1M' })).toMatchObject({ milliseconds: 2_628_000_000 })
   expect(resolveRange({ from: 1, to: 2 })).toEqual({ kind: 'fixed', fromSeconds: 1, toSeconds: 2 })
 })
 
-it('says when an answer leaves something of its range out', () => {
+it('reports when an answer covers less than its range', () => {
   const whole = { from: 1_000, to: 4_600, lastEvaluatedKey: null }
   const hour = { kind: 'relative', id: '1h', milliseconds: 3_600_000 } as const
   const fixed = { kind: 'fixed', fromSeconds: 1_000, toSeconds: 4_600 } as const

@@ -10,7 +10,7 @@ const t = ((key: string, values: Record<string, unknown> = {}) =>
   )) as unknown as TFunction
 const retention = { planName: 'Basic', retentionDays: 1 } as Retention
 
-it('names the plan and its days where the plan is the reason, and else says the problem', () => {
+it('names the plan and its days if the plan is the reason, or else the problem', () => {
   const older = { code: 'OLDER_THAN_PLAN', message: 'Too old.' } as unknown as RangeProblem
   expect(problemText(older, retention, t)).toBe('Data older than 1 day(s) is unavailable on the Basic plan.')
   const other = { code: 'FROM_AFTER_TO', message: 'Start must be before end.' } as unknown as RangeProblem

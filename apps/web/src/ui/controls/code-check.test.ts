@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeFailure, digitsOf } from './code-check.ts'
 
-it('reads the digits of what was typed or pasted', () => {
+it('extracts the digits of a typed or pasted code', () => {
   expect([digitsOf('123 456'), digitsOf('12a3'), digitsOf('1234567'), digitsOf('')]).toEqual([
     '123456',
     '123',
@@ -11,14 +11,14 @@ it('reads the digits of what was typed or pasted', () => {
 })
 
 describe('codeFailure', () => {
-  it("says the server's words at once", () => {
+  it("shows the server's message immediately", () => {
     expect(codeFailure(new Error('Too many requests. Please wait and try again.'))).toEqual({
       text: 'Too many requests. Please wait and try again.',
       afterMs: 0,
     })
   })
 
-  it("says 'Invalid Code' after two seconds", () => {
+  it("shows 'Invalid Code' after two seconds", () => {
     const late = { text: 'Invalid Code', afterMs: 2000 }
     expect(codeFailure(new Error('Invalid Code'))).toEqual(late)
     expect(codeFailure(undefined)).toEqual(late)

@@ -21,7 +21,7 @@ beforeEach(() => {
 const field = () => screen.getByLabelText<HTMLInputElement>('Code')
 const passMs = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('submits itself on the last digit', async () => {
+it('submits on the last digit', async () => {
   check.mockResolvedValue('answer')
   const person = renderComponent(<Example />)
   await person.type(field(), '12345')
@@ -32,7 +32,7 @@ it('submits itself on the last digit', async () => {
   expect(onDone).toHaveBeenCalledWith('answer')
 })
 
-it('says Invalid Code two seconds after a wrong one, and takes no digits meanwhile', async () => {
+it('shows Invalid Code two seconds after a wrong code, and accepts no digits meanwhile', async () => {
   check.mockRejectedValue(new Error('Invalid Code'))
   const person = renderComponent(<Example />)
   await person.click(field())
@@ -47,7 +47,7 @@ it('says Invalid Code two seconds after a wrong one, and takes no digits meanwhi
   expect(screen.queryByText('Invalid Code')).toBeNull()
 })
 
-it('says at once why a code is refused that is not just wrong', async () => {
+it('shows immediately why a code is refused for another reason', async () => {
   check.mockRejectedValue(new Error('This code has expired. Please get a new code.'))
   const person = renderComponent(<Example />)
   await person.type(field(), '123456')

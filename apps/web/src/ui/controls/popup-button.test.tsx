@@ -24,7 +24,7 @@ function Example() {
 const button = () => screen.getByRole('button', { name: 'Export' })
 const item = () => screen.queryByRole('menuitem', { name: 'CSV', hidden: true })
 
-it('opens with a press and closes with the next', async () => {
+it('opens with one press and closes with the next', async () => {
   const person = renderComponent(<Example />)
   await person.click(button())
   await waitFor(() => expect(item()).not.toBeNull())
@@ -35,7 +35,7 @@ it('opens with a press and closes with the next', async () => {
   await waitFor(() => expect(item()).not.toBeNull())
 })
 
-it('gives the focus back when it closes', async () => {
+it('returns the focus when it closes', async () => {
   const person = renderComponent(<Example />)
   button().focus()
   await person.keyboard('{Enter}')

@@ -37,7 +37,7 @@ function DevicePage() {
   )
 }
 
-it('names its close button, and gives the focus back to the button that opened it', async () => {
+it('names its close button, and returns the focus to the button that opened it', async () => {
   const person = renderComponent(<DevicePage />)
   await person.click(screen.getByRole('button', { name: 'Delete device' }))
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
@@ -45,7 +45,7 @@ it('names its close button, and gives the focus back to the button that opened i
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Delete device')))
 })
 
-it('gives the focus back to the button of the menu that it was opened from', async () => {
+it('returns the focus to the button of the menu it was opened from', async () => {
   const person = renderComponent(<DevicePage />)
   await person.click(screen.getByRole('button', { name: 'More' }))
   await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
@@ -54,7 +54,7 @@ it('gives the focus back to the button of the menu that it was opened from', asy
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('More')))
 })
 
-it('gives the focus to the content of the page where the control that opened it is gone', async () => {
+it('moves the focus to the page content if the control that opened it is gone', async () => {
   const person = renderComponent(<DevicePage />)
   await person.click(screen.getByRole('button', { name: 'Delete device' }))
   await person.click(await screen.findByRole('button', { name: 'Yes' }))

@@ -8,7 +8,7 @@ it('runs from left to right over the top, as wide as its box', () => {
   expect([left?.x2, right?.x2]).toEqual([5.37, 194.63])
 })
 
-it('keeps the tip of the needle in its box wherever it points', () => {
+it('keeps the tip of the needle in its box at every value', () => {
   for (let step = 0; step <= 20; step++) {
     const { x2, y2 } = needleLine(step / 20)
     expect(x2).toBeGreaterThan(3)
@@ -18,7 +18,7 @@ it('keeps the tip of the needle in its box wherever it points', () => {
   }
 })
 
-it('leaves a hairline before every band but the first', () => {
+it('leaves a small gap before every band but the first', () => {
   expect(arcPath(0.5, 1).startsWith('M100 ')).toBe(false)
   expect(arcPath(0.5, 1)).toContain('191.99 35.89')
 })

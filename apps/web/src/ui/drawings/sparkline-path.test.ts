@@ -20,7 +20,7 @@ it('draws a constant value through the middle', () => {
   ).toBe('M0 50L100 50')
 })
 
-it('keeps values that lie close together to the middle', () => {
+it('keeps values that are close together in the middle', () => {
   const noise = [
     [0, 12.4],
     [1, 12.41],
@@ -30,12 +30,12 @@ it('keeps values that lie close together to the middle', () => {
   expect(sparklinePath(noise, false, 0.01)).toBe('M0 100L50 0L100 100')
 })
 
-it('draws nothing of less than two points', () => {
+it('draws nothing for less than two points', () => {
   expect(sparklinePath([])).toBe('')
   expect(sparklinePath([[0, 1]])).toBe('')
 })
 
-it('holds a value until the next one where it comes in steps', () => {
+it('holds a value until the next one if drawn as steps', () => {
   const points = [
     [0, 0],
     [5, 1],

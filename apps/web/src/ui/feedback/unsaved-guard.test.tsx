@@ -7,13 +7,13 @@ const pages = ['/script', '/data'] as const
 const leave = (router: Awaited<ReturnType<typeof renderWithRouter>>['router']) =>
   act(async () => router.history.push('/data'))
 
-it('lets a person go who changed nothing', async () => {
+it('does not ask without changes', async () => {
   const { router } = await renderWithRouter(<UnsavedGuard isUnsaved={false} />, pages)
   await leave(router)
   expect(await screen.findByRole('heading', { name: 'Page /data' })).toBeTruthy()
 })
 
-it('asks before unsaved changes are left, stays on Cancel and goes on Continue', async () => {
+it('asks before leaving unsaved changes, stays on Cancel and leaves on Continue', async () => {
   const { router, person } = await renderWithRouter(<UnsavedGuard isUnsaved />, pages)
   await leave(router)
   expect(await screen.findByText('Changes have not been saved, continue to new page?')).toBeTruthy()

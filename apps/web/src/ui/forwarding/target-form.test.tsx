@@ -26,7 +26,7 @@ beforeEach(() => void onAdd.mockReset())
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-it('asks a broker for what it needs, and a webhook for its address alone', async () => {
+it('asks for all fields of a broker, and only for the address of a webhook', async () => {
   const person = renderComponent(<Example />)
   expect(screen.queryByRole('textbox', { name: 'User name' })).toBeNull()
   await person.click(screen.getByRole('radio', { name: 'MQTT' }))
@@ -46,7 +46,7 @@ it('asks a broker for what it needs, and a webhook for its address alone', async
   ])
 })
 
-it('sends the certificates of a broker, and none with a webhook', async () => {
+it('sends the certificates of a broker, and none for a webhook', async () => {
   const person = renderComponent(<Example />)
   await person.click(screen.getByRole('radio', { name: 'MQTT' }))
   await person.click(screen.getByText('TLS certificates'))
@@ -62,7 +62,7 @@ it('sends the certificates of a broker, and none with a webhook', async () => {
   expect(onAdd.mock.lastCall?.[0]).not.toHaveProperty('certificates')
 })
 
-it('says beside the field what is wrong, and sends nothing', async () => {
+it('shows problems beside the fields, and sends nothing', async () => {
   const person = renderComponent(<Example isOfGroup />)
   await person.click(screen.getByRole('radio', { name: 'MQTT' }))
   await person.type(box('Broker address'), 'https://broker.example.com{Enter}')
@@ -75,14 +75,14 @@ it('says beside the field what is wrong, and sends nothing', async () => {
   expect(onAdd).not.toHaveBeenCalled()
 })
 
-it('is empty again once the target was added, and keeps what was typed where it was not', async () => {
+it('is cleared after a target was added, and keeps the input on failure', async () => {
   const person = renderComponent(<Example answer={{ ...idle, error: new Error('Limit reached') }} />)
   await person.type(box('Webhook address'), 'https://hooks.example.com/{Enter}')
   expect(box('Webhook address').value).toBe('https://hooks.example.com/')
   expect(screen.getByRole('alert').textContent).toContain('Limit reached')
 })
 
-it('forgets the password with the rest', async () => {
+it('clears the password with the other fields', async () => {
   const taken = { ...idle, isSuccess: true, data: { secret: null } }
   const person = renderComponent(<Example answer={taken} />)
   await person.click(screen.getByRole('radio', { name: 'Home Assistant' }))

@@ -9,7 +9,7 @@ const point = (ts: number, ...data: readonly string[]): StoredPoint => ({
   can1: data.map((text) => ({ id: 0x0cf00400, data: text })),
 })
 
-it('gives points the newest value of their frames', () => {
+it('adds the newest value of their frames to points', () => {
   const decode = createPointDecoder([key, 'vin'])
   const points = [
     point(1, 'F07D7DC012FFF07D', 'F07D7D8025FFF07D'),

@@ -19,7 +19,7 @@ it('lists a signal of one sender once, by name and unit', () => {
   ])
 })
 
-it('lists a signal of several senders once a sender', () => {
+it('lists a signal of several senders once per sender', () => {
   const found = listSignals('can1', [[rpm(0)], [rpm(1)]])
   expect(found.map(({ key, sourceName }) => [key, sourceName])).toEqual([
     ['can1.61444.spn190.s0', 'Engine #1'],
@@ -27,7 +27,7 @@ it('lists a signal of several senders once a sender', () => {
   ])
 })
 
-it('lists what one sender measures several of once for each', () => {
+it('lists a signal with several parts once per part', () => {
   const found = listSignals('can2', [[tank('00D430FFFFFFFFFF'), tank('11A861FFFFFFFFFF')]])
   expect(found.map(({ key, part }) => [key, part])).toEqual([
     ['can2.127505.level.n0-0', 'Fuel 0'],
@@ -35,6 +35,6 @@ it('lists what one sender measures several of once for each', () => {
   ])
 })
 
-it('leaves out what no frame has a value of', () => {
+it('omits signals without a value in any frame', () => {
   expect(listSignals('can1', [[{ id: 0x0cf00400, data: 'FFFFFFFFFFFFFFFF' }]])).toEqual([])
 })

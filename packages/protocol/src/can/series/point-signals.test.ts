@@ -40,7 +40,7 @@ it.each([
   expect(createSignalReader(['can1.61444.spn190'])?.(point)).toEqual({})
 })
 
-it('reads nothing where no key is that of a signal', () => {
+it('returns no reader if no key is a signal', () => {
   expect(createSignalReader(['vin', 'can1'])).toBeUndefined()
 })
 
@@ -66,6 +66,6 @@ it.each([
   ],
   ['can1.61444.spn1', { name: '61444 spn1 (CAN 1)', unit: '', isState: false }],
   ['vin', undefined],
-])('calls %s by its message, bus and sender', (key, named) => {
+])('describes %s by message, bus and sender', (key, named) => {
   expect(nameSignalKey(key)).toEqual(named)
 })

@@ -32,6 +32,6 @@ it.each([
   ['nmea2000States', nmea2000States, '8b4a47c0bb6a39b3'],
   ['sourceAddressNames', sourceAddressNames, 'a322455642e3abb4'],
   ['spnNames', spnNames, 'c7486f6382a9409d'],
-])('%s is as it was compared with its source', (_name, table, expected) => {
+])('%s is unchanged since its comparison with the source', (_name, table, expected) => {
   expect(digest(table)).toBe(expected)
 })

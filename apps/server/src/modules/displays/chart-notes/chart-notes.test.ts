@@ -9,7 +9,7 @@ import { createSeal } from '../../../platform/seal.ts'
 import { deviceA, deviceB, owner, setUpDevices } from '../../devices/testing.ts'
 import { createChartNotesModule } from './chart-notes.module.ts'
 
-describe.each(relationalTestEngines())('notes in charts, $name', (engine) => {
+describe.each(relationalTestEngines())('chart notes on $name', (engine) => {
   let relational: Relational
   let bench: Awaited<ReturnType<typeof setUp>>
 
@@ -53,7 +53,7 @@ describe.each(relationalTestEngines())('notes in charts, $name', (engine) => {
       (id, device_id, at, text, author_name, created_at, updated_at)
       SELECT ${deviceId} || n, ${deviceId}, ${bench.at}, 'x', 'Ana', 0, 0 FROM generate_series(1, ${count}::int) AS n`)
 
-  it('are 500 a device at most, also where two people add the last, and tell nobody of a refusal', async () => {
+  it('are limited to 500 per device, also on simultaneous requests, and publish no refusal', async () => {
     await fill(deviceA, chartNoteLimits.perDevice - 1)
     await fill(deviceB, 1)
     const note = { at: bench.at, text: 'last' }
@@ -74,7 +74,7 @@ describe.each(relationalTestEngines())('notes in charts, $name', (engine) => {
     expect(await list(deviceB)).toHaveLength(1)
   })
 
-  it('keep the name of an author whose account is gone, and go with their device', async () => {
+  it('keep the name of an author whose account is deleted, and are deleted with their device', async () => {
     const { at } = bench
     for (const deviceId of [deviceA, deviceB]) await bench.chartNotes.add(by(deviceId), { at, text: 'Belt' })
     await relational.db.execute(sql`DELETE FROM users WHERE id = ${owner.userId}`)
@@ -84,7 +84,7 @@ describe.each(relationalTestEngines())('notes in charts, $name', (engine) => {
     expect(await list(deviceB)).toHaveLength(1)
   })
 
-  it('tell open pages of each change that is stored, and of nothing else', async () => {
+  it('publish each stored change', async () => {
     const { chartNotes, at, told } = bench
     const { id } = await chartNotes.add(by(), { at, text: 'Belt' })
     await chartNotes.set(by(), { id, version: 1, at, text: 'Belt replaced' })

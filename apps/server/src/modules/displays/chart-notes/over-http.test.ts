@@ -57,8 +57,8 @@ async function listen(path: string, cookie: string): Promise<(text: string) => P
   }
 }
 
-describe('notes in charts', () => {
-  it('are seen by whoever sees the device, and written by whoever edits its display', async () => {
+describe('chart notes', () => {
+  it('are readable by users of the device, and writable by those who edit its display', async () => {
     const note = await add('  Belt replaced\n')
     expect(note).toMatchObject({ at, text: 'Belt replaced', version: 1 })
     expect(note.author).not.toBe('')
@@ -84,7 +84,7 @@ describe('notes in charts', () => {
     for (const { id } of [late, early]) await ask('DELETE', `/${id}`, 'user')
   })
 
-  it('are not overwritten by who did not see the newest, and keep their author', async () => {
+  it('are not overwritten by an outdated version, and keep their author', async () => {
     const note = await add('Filter')
     const change = { at: at + 60, text: 'Filter changed', version: 1 }
     const changed = await ask('PUT', `/${note.id}`, 'admin', change)
@@ -109,7 +109,7 @@ describe('notes in charts', () => {
     [{ at, text: 'a\u0007b' }, 'Use one paragraph of plain text, without control characters.'],
     [{ at: at + 3 * 86_400, text: 'x' }, 'Choose a time that is not in the future.'],
     [{ at: 1_000, text: 'x' }, 'Choose a later time. The plan no longer shows data that old.'],
-  ])('%j is refused and said why', async (body, message) => {
+  ])('%j is refused with the reason', async (body, message) => {
     expect(await ask('POST', '', 'user', body)).toMatchObject({ status: 400, body: { message } })
     const note = await add('stays')
     const changed = await ask('PUT', `/${note.id}`, 'user', { ...body, version: 1 })
@@ -124,11 +124,11 @@ describe('notes in charts', () => {
     { at, text: 7 },
     { at, text: 'x', author: 'Somebody else' },
     { at, text: 'x'.repeat(5_000) },
-  ])('%j is no note', async (body) => {
+  ])('%j is not a note', async (body) => {
     expect((await ask('POST', '', 'user', body)).status).toBe(400)
   })
 
-  it('are not shown outside what the plan lets be read, and are kept', async () => {
+  it('are hidden outside the storage days of the plan, and kept', async () => {
     const [recent, old] = [await add('recent'), await add('old', at - 3 * 86_400)]
     await setTier('Basic')
     expect(await list('viewer')).toEqual([recent])
@@ -139,7 +139,7 @@ describe('notes in charts', () => {
     for (const { id } of [old, recent]) await ask('DELETE', `/${id}`, 'user')
   })
 
-  it('are shown to guests of the charts of the device, who are told of changes and not who wrote them', async () => {
+  it("are shown to guests of the device's charts without authors, with live changes", async () => {
     const [admin, device] = [cookies['admin'] ?? '', `/api/device/device/${hosted}`]
     const send = async (method: string, path: string, body?: unknown, cookie = admin) => {
       const response = await fetch(`${portal.origin}${path}`, {
@@ -176,7 +176,7 @@ describe('notes in charts', () => {
     await ask('DELETE', `/${id}`, 'user')
   })
 
-  it('are told of to open pages, and noted in both logs', async () => {
+  it('are published to open pages, and recorded in both logs', async () => {
     const told = await listen(`/api/device/device/${hosted}/live`, cookies['viewer'] ?? '')
     const note = await add('Heard of')
     await told('event: changed\ndata: {"resource":"notes"}')

@@ -24,7 +24,7 @@ const failureOf = async (work: Promise<unknown>): Promise<readonly unknown[]> =>
 }
 
 describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store) => ({ engine, store }))))(
-  'images of devices, $engine.name and $store.name',
+  'device images on $engine.name and $store.name',
   ({ engine, store }) => {
     let relational: Relational
     let opened: OpenedStore
@@ -91,7 +91,7 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
         ),
       )[0]?.['value']
 
-    it('are kept by kind and device, named in the notes, and shown by their addresses', async () => {
+    it('are stored by kind and device, listed in the notes, and served at their URLs', async () => {
       await relational.db.execute(sql`INSERT INTO device_settings (device_id, key, value)
         VALUES (${deviceA}, 'PORTAL_deviceNotes', '{"customer":"Somebody"}')`)
       const first = await set(png)
@@ -121,7 +121,7 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
       ])
     })
 
-    it('take the place of the one before, whose bytes and address are gone', async () => {
+    it('replace the previous one, including its bytes and URL', async () => {
       const before = await set(png)
       const after = await set(jpeg)
       expect(await storedKeys()).toHaveLength(1)
@@ -129,7 +129,7 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
       expect((await read(after.asset_image?.url))?.contentType).toBe('image/jpeg')
     })
 
-    it('are taken away whole, also when they are gone already, and the other notes stay', async () => {
+    it('are deleted completely and repeatably, and other notes stay', async () => {
       await relational.db.execute(sql`INSERT INTO device_settings (device_id, key, value)
         VALUES (${deviceA}, 'PORTAL_deviceNotes', '{"customer":"Somebody"}')`)
       const { asset_image } = await set(png)
@@ -141,7 +141,7 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
       expect(bench.notes).toHaveLength(2)
     })
 
-    it('are not replaced over what somebody else put there meanwhile', async () => {
+    it('do not replace an image that somebody else set meanwhile', async () => {
       const conflict = ['CONFLICT', 'Someone else has changed this image. Reload the page and try again.']
       await set(png, { replaces: '' })
       expect(await failureOf(set(jpeg, { replaces: '' }))).toEqual(conflict)
@@ -152,7 +152,7 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
       expect(await storedKeys()).toHaveLength(1)
     })
 
-    it('of two people at once are one', async () => {
+    it('are stored once on simultaneous requests', async () => {
       await Promise.all([set(png), set(jpeg), set(png)])
       expect(Object.keys(await bench.images.list(deviceA))).toEqual(['asset_image'])
       expect(await storedKeys()).toHaveLength(1)
@@ -160,17 +160,17 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
 
     it.each<[string, Buffer | string, string]>([
       ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Use a PNG or JPEG image.'],
-      ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'Use a PNG or JPEG image.'],
-      ['nothing', '', 'Use a PNG or JPEG image.'],
-      ['no base64', 'data:image/png;base64,AAAA', 'The image is not valid Base64.'],
+      ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'Use a PNG or JPEG image.'],
+      ['empty', '', 'Use a PNG or JPEG image.'],
+      ['invalid base64', 'data:image/png;base64,AAAA', 'The image is not valid Base64.'],
       [
-        'a byte too many',
+        'one byte too large',
         Buffer.concat([png, Buffer.alloc(307_201 - png.length)]),
         'Image too large. (300 kB limit)',
       ],
-      ['far too much', 'A'.repeat(3_000_000), 'Image too large. (300 kB limit)'],
-      ['a bomb', testPng(5000), 'Use an image of at most 4096 × 4096 pixels.'],
-    ])('are no %s', async (_, content, message) => {
+      ['far too large', 'A'.repeat(3_000_000), 'Image too large. (300 kB limit)'],
+      ['an image with too many pixels', testPng(5000), 'Use an image of at most 4096 × 4096 pixels.'],
+    ])('are refused if the content is %s', async (_, content, message) => {
       const base64 = typeof content === 'string' ? content : content.toString('base64')
       expect(await failureOf(bench.images.set(change(), base64))).toEqual(['INVALID_INPUT', message])
       expect(await storedKeys()).toEqual([])
@@ -182,7 +182,7 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
       expect((await set(whole)).asset_image?.sizeBytes).toBe(307_200)
     })
 
-    it('are shown by addresses as they were given, until these end', async () => {
+    it('are served only at the issued URLs, until these expire', async () => {
       const { asset_image } = await set(png)
       const url = asset_image?.url ?? ''
       const [key = ''] = await storedKeys()
@@ -206,12 +206,12 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
       expect(await read(url)).toBeNull()
     })
 
-    it('of no device are refused, and leave nothing', async () => {
+    it('are refused for an unknown device, and store nothing', async () => {
       expect(await failureOf(set(png, { deviceId: 'ZZZZ00009' }))).toEqual(['NOT_FOUND', 'Not found.'])
       expect(await storedKeys()).toEqual([])
     })
 
-    it('are told of in the audit log', async () => {
+    it('are recorded in the audit log', async () => {
       await set(png)
       await bench.images.remove(change())
       const entries = rowsOf(
@@ -233,11 +233,11 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
       ])
     })
 
-    describe('and a store that is away', () => {
+    describe('while the store is unavailable', () => {
       const away = new PortalError('ENGINE_UNAVAILABLE', 'fileStoreAway')
       const refuse = () => Promise.reject(away)
 
-      it('takes nothing, and the image before stays', async () => {
+      it('are refused, and the previous image stays', async () => {
         await set(png)
         const module = bench.over({ ...opened.files, put: refuse })
         expect(await failureOf(module.images.set(change(), jpeg.toString('base64')))).toEqual([
@@ -247,7 +247,7 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
         expect((await bench.images.list(deviceA)).asset_image?.contentType).toBe('image/png')
       })
 
-      it('keeps what it could not let go of until the upkeep', async () => {
+      it('are deleted later by the upkeep if they could not be deleted', async () => {
         const module = bench.over({ ...opened.files, remove: refuse })
         await module.images.set(change(), png.toString('base64'))
         await module.images.set(change(), jpeg.toString('base64'))
@@ -258,7 +258,7 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
       })
     })
 
-    it('of a device that is gone are removed by the upkeep, and uploads under way are left alone', async () => {
+    it('of deleted devices are removed by the upkeep, except pending uploads', async () => {
       bench.clock.now = Date.now()
       await set(png)
       const kept = await set(png, { deviceId: deviceB })

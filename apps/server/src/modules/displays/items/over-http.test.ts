@@ -86,7 +86,7 @@ const setTier = (tier: TierName) =>
   portal.command('create-devices', { devices: [newDevice(hosted, tier)], ifExists: 'update' })
 
 describe('custom widgets and charts', () => {
-  it('take the lowest free number, and are seen by who sees the device', async () => {
+  it('get the lowest free number, and are visible to users of the device', async () => {
     const numbers = []
     for (let n = 0; n < 3; n += 1) numbers.push((await ask('POST', 'widget', 'user', { widget })).body.number)
     expect(numbers).toEqual([1, 2, 3])
@@ -97,7 +97,7 @@ describe('custom widgets and charts', () => {
     expect(listed.widgets[0].widget.elements[0]).toEqual({ ...element, xVal: 10, yVal: 20 })
   })
 
-  it('two people who add at once get a number each, and the sixth chart is refused', async () => {
+  it('get unique numbers on simultaneous requests, and a sixth chart is refused', async () => {
     const added = await Promise.all(Array.from({ length: 6 }, () => ask('POST', 'chart', 'user', { chart })))
     const numbers = added.filter(({ status }) => status === 200).map(({ body }) => body.number as number)
     expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
@@ -108,18 +108,18 @@ describe('custom widgets and charts', () => {
     })
   })
 
-  it('store axes that can be drawn', async () => {
+  it('store valid axes', async () => {
     const [first] = (await ask('GET', 'custom-items', 'viewer')).body.charts
     expect(first.chart.axis[0]).toMatchObject({ limits: { min: 2, max: 4 }, dp: 0, tick: 1 })
     expect(first.chart.series[0].axisBind).toBe('ax1')
   })
 
-  it('have axes that can be told apart', async () => {
+  it('require axes with unique names', async () => {
     const doubled = await ask('POST', 'chart', 'user', { chart: { ...chart, axis: [axis, axis] } })
     expect([doubled.status, doubled.body.message]).toEqual([400, 'chart.axis: This value is not valid.'])
   })
 
-  it('are not overwritten by who did not see the newest, nor by who may only look', async () => {
+  it('are not overwritten by an outdated version or a viewer', async () => {
     const change = { widget: { ...widget, name: 'Tank <2>' }, version: 1 }
     expect((await ask('PUT', 'widget/1', 'viewer', change)).status).toBe(403)
     expect((await ask('PUT', 'widget/1', 'user', change)).body).toMatchObject({
@@ -139,11 +139,11 @@ describe('custom widgets and charts', () => {
     ['widget/1', { widget: { ...widget, elements: [{ ...element, xVal: -5 }] }, version: 2 }],
     ['widget/1', { widget: { ...widget, elements: [element, element] }, version: 2 }],
     ['chart/1', { chart: { ...chart, axis: [] }, version: 1 }],
-  ])('%s refuses what it cannot keep', async (path, body) => {
+  ])('%s refuses an invalid item', async (path, body) => {
     expect((await ask('PUT', path, 'user', body)).status).toBe(400)
   })
 
-  it('have an image, which changes and goes with them', async () => {
+  it('have an image, which is replaced and deleted with them', async () => {
     const images = async () => {
       const { widgets } = (await ask('GET', 'custom-items', 'viewer')).body
       const last = (widgets as StoredWidget[]).at(-1)
@@ -185,7 +185,7 @@ describe('custom widgets and charts', () => {
     await ask('DELETE', path, 'user')
   })
 
-  it('are closed on a plan without them, each in its own words', async () => {
+  it('are refused on a plan without them, each with its own message', async () => {
     const texts = [
       await ask('POST', 'widget', 'user', { widget }, basic),
       await ask('POST', 'chart', 'user', { chart }, basic),
@@ -196,7 +196,7 @@ describe('custom widgets and charts', () => {
     ])
   })
 
-  it('are kept while the plan has them not', async () => {
+  it('are kept but hidden while the plan does not include them', async () => {
     await setTier('Basic')
     expect((await ask('GET', 'custom-items', 'viewer')).body).toEqual({ widgets: [], charts: [] })
     await setTier('Hosted')

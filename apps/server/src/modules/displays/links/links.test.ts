@@ -61,7 +61,7 @@ describe.each(relationalTestEngines())('share links over time, $name', (engine) 
       sql`DELETE FROM device_permissions WHERE device_id = ${deviceId} AND user_id = ${owner.userId}`,
     )
 
-  it('end to the second, and are listed no more', async () => {
+  it('expire to the second, and are no longer listed', async () => {
     const { token } = await bench.share([card(deviceA)], 1)
     bench.clock.now += dayMs - 1000
     expect((await open(token)).devices.map(({ deviceId }) => deviceId)).toEqual([deviceA])
@@ -70,7 +70,7 @@ describe.each(relationalTestEngines())('share links over time, $name', (engine) 
     expect((await bench.shareLinks.list({ caller: owner, device: null }, 'yard')).Items).toEqual([])
   })
 
-  it('open by the whole token alone', async () => {
+  it('open only with the whole token', async () => {
     const { token, id } = await bench.share()
     const last = token.endsWith('A') ? 'B' : 'A'
     for (const tampered of [
@@ -86,15 +86,15 @@ describe.each(relationalTestEngines())('share links over time, $name', (engine) 
   })
 
   it.each<[string, () => Promise<unknown>]>([
-    ['their maker loses a device of the page', () => revokeRights(deviceA)],
+    ['their creator loses a device of the page', () => revokeRights(deviceA)],
     [
-      'a device of the page is gone',
+      'a device of the page is deleted',
       () => relational.db.execute(sql`DELETE FROM devices WHERE id = ${deviceA}`),
     ],
     ['the plan of a device sends nothing to the portal', () => setTier('Basic', deviceA)],
-    ['their maker is gone', async () => bench.missing.add(owner.userId)],
-    ['the brand of their maker has closed them', async () => (bench.brand.isOpen = false)],
-    ['the page is gone', () => bench.pages.remove({ caller: owner, device: null }, 'yard')],
+    ["their creator's account is deleted", async () => bench.missing.add(owner.userId)],
+    ['the brand of their creator disables them', async () => (bench.brand.isOpen = false)],
+    ['the page is deleted', () => bench.pages.remove({ caller: owner, device: null }, 'yard')],
   ])('end when %s', async (_, change) => {
     const { token } = await bench.share()
     await open(token)
@@ -102,7 +102,7 @@ describe.each(relationalTestEngines())('share links over time, $name', (engine) 
     expect(await failureOf(open(token))).toEqual(notFound)
   })
 
-  it('of many devices end with each of them', async () => {
+  it('of several devices end with each of them', async () => {
     const found = await bench.devices.findDeviceAccesses(owner, [deviceA, deviceB])
     await setTier('Hosted', deviceB)
     await relational.db.execute(
@@ -115,7 +115,7 @@ describe.each(relationalTestEngines())('share links over time, $name', (engine) 
     expect(await failureOf(open(token))).toEqual(notFound)
   })
 
-  it('are not made of a page without devices, of a device on the Basic plan, or of what one does not own', async () => {
+  it('cannot be created for a page without devices, a device on Basic, or one without ownership', async () => {
     expect(await failureOf(bench.share([]))).toEqual([
       'INVALID_INPUT',
       'This page shows no device yet. Add a card first.',

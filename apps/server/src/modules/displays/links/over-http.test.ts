@@ -53,7 +53,7 @@ async function share(name: string) {
 }
 
 describe('share links', () => {
-  it('show each card that is on the page, and nothing for one that is not', async () => {
+  it('show each card of the page, and no data of others', async () => {
     const cards = ['position', 'can1', 'dtc2', 'utilisation', 'state', 'asset-image', 'notes'].map((id) => ({
       id,
       w: 2,
@@ -123,7 +123,7 @@ describe('share links', () => {
       expect([call, (await ask('GET', `${shared(token)}/${call}`)).status]).toEqual([call, 404])
   })
 
-  it('show the conditions that their cards are about, and not who acknowledged them', async () => {
+  it('show the conditions of their cards, without who acknowledged them', async () => {
     const rule = { name: '', key: 'vin', alarm: { low: 6 }, durationSeconds: 0, hysteresis: 0 }
     const device = `/api/device/device/${mine}`
     expect((await ask('POST', `${device}/limit-rules`, 'owner', rule)).status).toBe(200)
@@ -178,7 +178,7 @@ describe('share links', () => {
     expect(JSON.parse(data)).toMatchObject({ device: 0, state: 'alarm', conditions: [limit] })
   })
 
-  it('show what colours their values, without what a limit waits for, and tell when that changes', async () => {
+  it('show the limits of their values without their delays, and publish changes', async () => {
     await ask('POST', '/api/portal/device-set-settings', 'owner', {
       deviceid: mine,
       settings: {
@@ -215,7 +215,7 @@ describe('share links', () => {
     for (const hidden of ['hidden_key', 'not_shown']) expect(after.text).not.toContain(hidden)
   })
 
-  it('show the widgets on the page, and the keys that these draw at the time', async () => {
+  it('show the widgets of the page, and the keys that these use', async () => {
     const device = `/api/device/device/${mine}`
     const element = (dataElement: string) => ({ ...newWidgetElement('value', 'e1'), dataElement })
     const widget = (name: string, key: string) => ({ ...newWidget, name, elements: [element(key)] })
@@ -255,7 +255,7 @@ describe('share links', () => {
     expect((await read()).page.cards).toEqual([])
   })
 
-  it('show the charts on the page, with the series of their keys and of no others', async () => {
+  it('show the charts of the page, only with the series of their keys', async () => {
     const device = `/api/device/device/${mine}`
     const add = async (...keys: readonly string[]): Promise<StoredChart> => {
       const series = keys.map((key) => newCustomSeries(key, '#287ccf'))
@@ -288,7 +288,7 @@ describe('share links', () => {
     expect((await read(shownChart.number)).status).toBe(404)
   })
 
-  it('are closed by the brand of their maker, and open with it again', async () => {
+  it('are refused if the brand disables them, and work again afterwards', async () => {
     const { id, token } = await share('brand')
     const turn = async (allowShareLinks: boolean) => {
       const { Items } = (await ask('GET', '/api/portal/admin-get-sites', 'vendor')).body

@@ -51,7 +51,7 @@ async function ask(method: string, path: string, who?: string, body?: unknown) {
 const ofDevice = (name: string) => `/api/device/device/${mine}/page/${name}`
 
 describe('custom pages', () => {
-  it('of a device are made by who may edit its display, read by who sees it', async () => {
+  it('of a device can be created by users who edit its display, and read by users of the device', async () => {
     expect((await ask('PUT', ofDevice('wall'), 'viewer', { page, version: 0 })).status).toBe(403)
     expect((await ask('PUT', ofDevice('wall'), 'user', { page, version: 0 })).body).toMatchObject({
       name: 'wall',
@@ -63,7 +63,7 @@ describe('custom pages', () => {
     ])
   })
 
-  it('are not overwritten by who did not see the newest', async () => {
+  it('are not overwritten by an outdated version', async () => {
     expect((await ask('PUT', ofDevice('conflict'), 'user', { page, version: 0 })).status).toBe(200)
     for (const version of [0, 2])
       expect((await ask('PUT', ofDevice('conflict'), 'owner', { page, version })).status).toBe(409)
@@ -73,7 +73,7 @@ describe('custom pages', () => {
     expect((await ask('GET', ofDevice('conflict'), 'user')).status).toBe(404)
   })
 
-  it('refuse what is no page', async () => {
+  it('refuse invalid pages and names', async () => {
     for (const hostile of [
       { ...page, cards: [{ id: 'key:vin', w: 9, h: 1 }] },
       { ...page, cards: Array.from({ length: 61 }, () => page.cards[0]) },
@@ -85,7 +85,7 @@ describe('custom pages', () => {
     expect((await ask('PUT', ofDevice('..%2Fx'), 'owner', { page, version: 0 })).status).toBe(400)
   })
 
-  it('of a person are theirs alone, and each card names its device', async () => {
+  it('of a user are private, and each card names its device', async () => {
     const path = '/api/portal/user-page/home'
     expect((await ask('PUT', path, 'owner', { page, version: 0 })).status).toBe(400)
     const cards = [{ id: 'key:vin', deviceid: other, w: 1, h: 1 }]
@@ -98,7 +98,7 @@ describe('custom pages', () => {
     expect(names).not.toContain('home')
   })
 
-  it('are listed to whoever may see them, with what they may do and who changed them', async () => {
+  it('are listed for users who may see them, with permissions and the last author', async () => {
     await ask('PUT', ofDevice('listed'), 'user', { page, version: 0 })
     await ask('PUT', `/api/device/device/${other}/page/elsewhere`, 'owner', { page, version: 0 })
     const seenBy = async (who: string) => {
@@ -125,7 +125,7 @@ describe('custom pages', () => {
     expect((await seenBy('user')).listed).toMatchObject({ links: 1, mayEdit: false })
   })
 
-  it('are renamed with their links, to a name that is free, by who may change them', async () => {
+  it('are renamed with their links to a free name, by users who may change them', async () => {
     await ask('PUT', ofDevice('old'), 'owner', { page, version: 0 })
     await ask('PUT', ofDevice('taken'), 'owner', { page, version: 0 })
     const { token } = (await ask('POST', `${ofDevice('old')}/links`, 'owner', { days: 1 })).body
@@ -177,7 +177,7 @@ describe('share links', () => {
       await portal.ingest(mine, { ts: now - 20 + at * 10, vin, amps: 2 + at, secret: 42 })
   })
 
-  it('give a guest the page and the keys on it, and nothing else', async () => {
+  it('give a guest only the page and its keys', async () => {
     const { token } = await share('guests')
     const answer = await ask('GET', shared(token))
     expect(answer.headers.get('x-robots-tag')).toContain('noindex')
@@ -215,7 +215,7 @@ describe('share links', () => {
     expect((await ask('GET', `${shared(token)}/points/1`)).status).toBe(404)
   })
 
-  it('open nothing else, wherever the token is put', async () => {
+  it('open nothing else, wherever the token is used', async () => {
     const { token } = await share('nothing')
     for (const path of [
       '/api/portal/user-login',
@@ -240,7 +240,7 @@ describe('share links', () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('are an Admin of the device to make, to list and to revoke; the token is told once and stored as a hash', async () => {
+  it('are created, listed and revoked by Admins; the token is returned once and stored as a hash', async () => {
     const { id, token } = await share('admins')
     for (const who of ['user', 'viewer'])
       expect((await ask('POST', links('admins'), who, { days: 1 })).status).toBe(403)
@@ -257,7 +257,7 @@ describe('share links', () => {
     expect((await ask('DELETE', ofDevice('admins'), 'user')).status).toBe(403)
   })
 
-  it('end at once when they are revoked, the stream too', async () => {
+  it('end immediately when revoked, including the stream', async () => {
     const { id, token } = await share('revoked')
     const stream = await fetch(`${portal.origin}${shared(token)}/live`)
     expect(stream.headers.get('x-robots-tag')).toContain('noindex')
@@ -273,7 +273,7 @@ describe('share links', () => {
     expect((await ask('DELETE', `${links('revoked')}/${id}`, 'owner')).status).toBe(404)
   })
 
-  it('end with what their maker holds, and come back with it', async () => {
+  it('end with the access of their creator, and work again with it', async () => {
     const { token } = await share('maker')
     await portal.grant(mine, 'owner@example.com', 'USER')
     expect((await ask('GET', shared(token))).status).toBe(404)
@@ -283,7 +283,7 @@ describe('share links', () => {
     expect((await ask('GET', shared(token))).status).toBe(404)
   })
 
-  it('to a page of a person need an Admin of every device on it', async () => {
+  it('of a personal page require an Admin of every device on it', async () => {
     const path = '/api/portal/user-page/both'
     const cards = [mine, other].map((deviceid) => ({ id: 'key:vin', deviceid, w: 1, h: 1 }))
     await ask('PUT', path, 'owner', { page: { ...page, cards }, version: 0 })

@@ -74,7 +74,7 @@ const mails = (to: string) =>
   )
 
 describe('a scheduled export', () => {
-  it('is made, stored, told of by mail, and downloaded by whoever scheduled it', async () => {
+  it('is created, stored, announced by email, and downloaded by its user', async () => {
     const { id, nextRun } = await add()
     expect(new Date((nextRun ?? 0) * 1000).getUTCHours()).toBe(6)
     const run = await runNow(id)
@@ -98,13 +98,13 @@ describe('a scheduled export', () => {
     expect((await fetch(`${portal.origin}/api/user/export-file/${run.id}`)).status).toBe(401)
   })
 
-  it('says that nothing was stored, without a file', async () => {
+  it('reports that nothing was stored, without a file', async () => {
     const { id } = await add({ deviceids: [silent] })
     const run = await runNow(id)
     expect([run.outcome, run.file]).toEqual(['empty', null])
   })
 
-  it('is refused as an export of the same devices would be', async () => {
+  it('is refused like an export of the same devices', async () => {
     const refusal = async (over: object) => {
       const response = await call(owner, 'POST', 'export-schedules', { ...definition, ...over })
       return [response.status, ((await response.json()) as { message: string }).message]
@@ -126,7 +126,7 @@ describe('a scheduled export', () => {
     expect((await refusal({ hour: 24 }))[0]).toBe(400)
   })
 
-  it('is changed by its person alone, and runs as it says by then', async () => {
+  it('can be changed only by its user, and then runs accordingly', async () => {
     const { id, nextRun } = await add()
     const set = (who: string, over: object) =>
       call(who, 'PUT', `export-schedule/${id}`, { ...definition, name: 'Every evening', ...over })
@@ -146,7 +146,7 @@ describe('a scheduled export', () => {
     expect((await set(owner, change)).status).toBe(404)
   })
 
-  it('is paused, goes on and is deleted, with its files, by its person alone', async () => {
+  it('can be paused, resumed and deleted with its files, only by its user', async () => {
     const { id } = await add()
     const run = await runNow(id)
     expect((await call(other, 'PUT', `export-schedule/${id}/paused`, { paused: true })).status).toBe(404)
@@ -162,7 +162,7 @@ describe('a scheduled export', () => {
     expect((await call(owner, 'GET', `export-file/${run.id}`)).status).toBe(404)
   })
 
-  it('leaves out what its person may no longer see, and its old files are closed too', async () => {
+  it('leaves out devices that its user lost, and older files with them are refused', async () => {
     const { id } = await add({ deviceids: [first, second] })
     const before = await runNow(id)
     const { user } = await json<{ user: { userid: string } }>(
@@ -181,7 +181,7 @@ describe('a scheduled export', () => {
     expect(file).not.toContain(second)
   })
 
-  it('has a limit, which is said', async () => {
+  it('has a limit, which is in the error', async () => {
     const answers = []
     for (let at = 0; at < 21; at++)
       answers.push(await call(owner, 'POST', 'export-schedules', { ...definition, deviceids: [first] }))

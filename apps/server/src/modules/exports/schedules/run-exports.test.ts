@@ -109,7 +109,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     })
   const allRuns = () => relational.db.select().from(exportRuns).orderBy(exportRuns.dueAt)
 
-  it('make what is due once, whichever portal, and tell of it once', async () => {
+  it('are done once when due, by any portal, and announced once', async () => {
     for (let at = 0; at < 6; at++) await add({ id: `s${at}`, nextRun: start - at })
     await Promise.all([portal().run(), portal().run(), portal().run()])
     expect((await allRuns()).map(({ outcome }) => outcome)).toEqual(Array(6).fill('done'))
@@ -119,7 +119,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect(mails).toHaveLength(6)
   })
 
-  it('are made one by one for every day on which no portal ran', async () => {
+  it('are done for every day on which no portal was running', async () => {
     await add({ nextRun: start - 3 * day })
     const spans: number[] = []
     await portal((order) => {
@@ -133,14 +133,14 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect(new Set(spans).size).toBe(spans.length)
   })
 
-  it('are not made while paused', async () => {
+  it('are not done while paused', async () => {
     await add({ nextRun: null })
     await portal().run()
     expect(await allRuns()).toEqual([])
     expect(await portal().schedules.nextDue()).toBeNull()
   })
 
-  it('do not hold up others where their zone is known no longer', async () => {
+  it('continue if the time zone of another schedule is no longer valid', async () => {
     await relational.db.insert(exportSchedules).values({
       id: 'lost',
       userId: 'u1',
@@ -158,7 +158,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect(rows.find(({ id }) => id === 'lost')?.nextRun).toBeNull()
   })
 
-  it('go to another portal when theirs dies, and what comes too late counts for nothing', async () => {
+  it('are taken over from a killed portal, whose late result is ignored', async () => {
     await add()
     const late = Promise.withResolvers<MadeFile>()
     const begun = Promise.withResolvers<void>()
@@ -180,7 +180,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect([...stored.keys()]).toEqual([run?.fileKey])
   })
 
-  it('are begun again after a stop as if nothing had been', async () => {
+  it('restart after a stop without counting the attempt', async () => {
     await add()
     const stop = new AbortController()
     await portal(async ({ check }) => {
@@ -193,7 +193,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect(mails).toEqual(['u1@example.com done 1'])
   })
 
-  it('are made anew where access ended meanwhile', async () => {
+  it('are repeated if access ended during the run', async () => {
     await add()
     let tries = 0
     const unsteady = portal(() => {
@@ -208,7 +208,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect(mails).toHaveLength(1)
   })
 
-  it('wait for an engine that is away, and give up after some time, which is told', async () => {
+  it('wait for an unavailable engine, and are announced as failed after some time', async () => {
     await add()
     const failing = portal(() => Promise.reject(new Error('away')))
     for (let minute = 0; minute < 200; minute++) {
@@ -221,7 +221,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect(mails).toEqual(['u1@example.com failed 0'])
   })
 
-  it('tell nobody whose address is not confirmed', async () => {
+  it('are not announced to an unverified address', async () => {
     await relational.db.update(users).set({ emailVerified: false })
     await add()
     await portal().run()
@@ -230,7 +230,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect(mails).toEqual([])
   })
 
-  it('lose their files after a week, and other files of the store stay', async () => {
+  it('delete their files after a week, without affecting other files', async () => {
     await add()
     const { run, runs, schedules } = portal()
     await run()

@@ -3,7 +3,7 @@ import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, deviceB, owner, viewer } from '../../devices/testing.ts'
 import { mqttTarget, useForwardingToBroker } from '../testing.ts'
 
-describe.each(relationalTestEngines())('points of the devices of a group on $name', (engine) => {
+describe.each(relationalTestEngines())('points forwarded for a device group on $name', (engine) => {
   const on = useForwardingToBroker(engine)
 
   const groups = () => on.ground.portal().groupForwarding
@@ -21,7 +21,7 @@ describe.each(relationalTestEngines())('points of the devices of a group on $nam
   }
   const received = () => on.broker.received.map(({ topic, payload }) => `${topic} ${payload}`)
 
-  it('go on from when a device comes into it until it leaves', async () => {
+  it('are sent from when a device joins the group until it leaves', async () => {
     await put('Mine', deviceA)
     const { id } = await groups().add(owner, ' Mine ', target())
     receiveOfBoth(1)
@@ -40,7 +40,7 @@ describe.each(relationalTestEngines())('points of the devices of a group on $nam
     expect(received().slice(1)).toEqual([`site/${deviceA} {"n":3}`])
   })
 
-  it('are paused where the plan of a device has no API, and say so on its page', async () => {
+  it('are paused if the plan of a device has no API, as its page shows', async () => {
     await put('Mine', deviceA, deviceB)
     await groups().add(owner, 'Mine', target())
     await after(20)
@@ -65,7 +65,7 @@ describe.each(relationalTestEngines())('points of the devices of a group on $nam
     expect((await groups().list(owner)).map(({ group }) => group).toSorted()).toEqual(['Mine', 'Other'])
   })
 
-  it('end with the target, which is nobody’s but its owner’s', async () => {
+  it('end with the target, which only its owner can remove or resume', async () => {
     await put('Mine', deviceA)
     const { id } = await groups().add(owner, 'Mine', { ...target(), kind: 'homeAssistant', topic: '' })
     on.ground.receive(deviceA, { vin: 12 })
@@ -80,7 +80,7 @@ describe.each(relationalTestEngines())('points of the devices of a group on $nam
     expect(on.broker.received.slice(before).map(({ payload }) => payload)).toEqual(['', ''])
   })
 
-  it('need a group with devices, a topic that tells them apart, and are five at most', async () => {
+  it('require a group with devices and a topic per device, with up to five targets', async () => {
     await put('Mine', deviceA)
     await expect(groups().add(owner, 'Other', target())).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     await expect(groups().add(owner, 'Mine', { ...target(), topic: 'site' })).rejects.toMatchObject({

@@ -21,7 +21,7 @@ const key = `-----BEGIN PRIVATE KEY-----\n${`${body}${body}\n`.repeat(9)}-----EN
 const hidden = [known, forgotten, pin, body]
 const atMs = Math.floor(Date.now() / 1000) * 1000 - 86_400_000
 
-describe('rows that were stored before secrets were masked', () => {
+describe('rows stored before secrets were masked', () => {
   let relational: Relational
   let telemetry: TestEngine
   let queue: TestQueue
@@ -159,7 +159,7 @@ describe('rows that were stored before secrets were masked', () => {
     return JSON.stringify([rows, responses, log, points, shown])
   }
 
-  it('hold none afterwards, and everything else as it was', async () => {
+  it('contain no secrets afterwards, and keep other texts', async () => {
     expect(findSecretsIn(await everything(), hidden)).toEqual(hidden)
     await clean()
     const after = await everything()
@@ -184,7 +184,7 @@ describe('rows that were stored before secrets were masked', () => {
     expect(JSON.stringify(told)).not.toContain('known')
   })
 
-  it('of points keep their numbers and when they came, also where a start was killed between old and new', async () => {
+  it('of points keep their numbers and receipt times, also if the start is killed in between', async () => {
     const before = await numbers()
     const killed = {
       ...telemetry.engine,
@@ -208,7 +208,7 @@ describe('rows that were stored before secrets were masked', () => {
     expect(told).toContainEqual({ step: 'mask secrets: points', count: expect.any(Number) as number })
   })
 
-  it('are cleaned on, where a start was killed, and only once', async () => {
+  it('are masked once, continuing after a killed start', async () => {
     const away = { ...telemetry.engine, rows: () => Promise.reject(new Error('killed')) }
     await expect(clean(away)).rejects.toThrow('killed')
     const steps = rowsOf(await run('SELECT name FROM upgrade_steps WHERE finished_at IS NOT NULL'))

@@ -35,7 +35,7 @@ function setUp() {
   return { due, polls, begun, ends, ask, turns, settled }
 }
 
-it('a few calls are worked on at once, the others in their order', async () => {
+it('a few calls run at once, the others follow in order', async () => {
   const { begun, ends, ask, settled } = setUp()
   await ask(7)
   expect(begun).toEqual([0, 1, 2, 3])
@@ -49,7 +49,7 @@ it('a few calls are worked on at once, the others in their order', async () => {
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
-it('calls that take long hold nobody up, and a place is free again after each', async () => {
+it('slow calls block no others, and free their slot when they end', async () => {
   const { due, begun, ask, settled } = setUp()
   await ask(9)
   while (due.length > 0) {
@@ -61,7 +61,7 @@ it('calls that take long hold nobody up, and a place is free again after each', 
   expect(begun).toHaveLength(13)
 })
 
-it('between two calls the portal polls at what else came in', async () => {
+it('the event loop is polled between two calls', async () => {
   const { polls, begun, ends, turns } = setUp()
   const begin = async (number: number) => {
     ends.push(await turns.take())

@@ -112,7 +112,7 @@ describe('with a key, every call of the OpenAPI document', () => {
   }
 
   it.each(operations.filter((call) => takesKeys(call) || isOpen(call)))(
-    '$operationId answers as it says',
+    '$operationId answers as documented',
     async (call) => {
       const { may, allowed = 200 } = callRows[call.operationId]
       const { response, mediaType, body } = await make(call, hosted)
@@ -127,7 +127,7 @@ describe('with a key, every call of the OpenAPI document', () => {
   )
 
   it.each(operations.filter((call) => !takesKeys(call) && !isOpen(call)))(
-    '$operationId needs a session, as it says',
+    '$operationId requires a session as documented',
     async (call) => {
       const { response, mediaType, body } = await make(call, hosted)
       expect([response.status, body]).toMatchObject([
@@ -142,7 +142,7 @@ describe('with a key, every call of the OpenAPI document', () => {
     const { may } = callRows[call.operationId]
     return takesKeys(call) && typeof may === 'object' && 'capability' in may
   })
-  it.each(ofDevices)('$operationId is refused where the plan has no API', async (call) => {
+  it.each(ofDevices)('$operationId is refused if the plan has no API', async (call) => {
     const { response, body } = await make(call, basic)
     expect([response.status, body]).toMatchObject([
       403,
@@ -155,7 +155,7 @@ describe('with a key, every call of the OpenAPI document', () => {
     ])
   })
 
-  it('leaves devices whose plan has no API out of what many devices say', async () => {
+  it('omits devices whose plan has no API from calls about many devices', async () => {
     const ids = `deviceids=${hosted},${basic}`
     const json = async <T>(path: string) => (await (await read(path)).json()) as T
     const list = await json<{ Items: { deviceid: string }[] }>('/api/portal/user-get-device-summary')
@@ -186,7 +186,7 @@ describe('with a key, every call of the OpenAPI document', () => {
     expect(await changed.text()).toContain('This is unavailable on the Basic plan.')
   })
 
-  it('takes changes as JSON alone', async () => {
+  it('accepts changes only as JSON', async () => {
     const body = JSON.stringify({ deviceid: hosted, address: 'https://hooks.example.com/json' })
     const send = (type: string) =>
       fetch(`${portal.origin}/api/portal/device-add-forwarding`, {
@@ -208,13 +208,13 @@ describe('with a key, every call of the OpenAPI document', () => {
     expect((await send('application/json; charset=utf-8')).status).toBe(200)
   })
 
-  it('brings long lists in pages', async () => {
+  it('returns long lists in pages', async () => {
     const page = await (await read('/api/portal/user-get-device-summary?limit=1')).json()
     expect(page).toMatchObject({ Items: [{ deviceid: hosted }], nextCursor: null })
     expect((await read('/api/portal/user-get-device-summary?limit=0')).status).toBe(400)
   })
 
-  it('answers an unchanged reading without a body, and a session as ever', async () => {
+  it('answers an unchanged reading with 304 and no body, except for a session', async () => {
     const path = `/api/portal/device-get-data/${hosted}`
     const first = await read(path)
     const tag = first.headers.get('etag') ?? ''
@@ -229,7 +229,7 @@ describe('with a key, every call of the OpenAPI document', () => {
     expect([bySession.headers.get('etag'), bySession.headers.get('ratelimit')]).toEqual([null, null])
   })
 
-  it('tells problems to whoever asks for them, and to nobody else', async () => {
+  it('sends problem details only to clients that accept them', async () => {
     const path = `${portal.origin}/api/portal/user-login`
     const asked = await fetch(path, { headers: { accept: `${problemMediaType}, application/json` } })
     expect([asked.status, asked.headers.get('content-type')]).toEqual([401, problemMediaType])
@@ -260,7 +260,7 @@ describe('with a key, every call of the OpenAPI document', () => {
       ])
   })
 
-  it('takes no other methods than those of a path, and HEAD as GET', async () => {
+  it('accepts only the methods of a path, and HEAD as GET', async () => {
     const send = (method: string, path: string) =>
       fetch(`${portal.origin}${path}`, { method, headers: { 'x-api-key': key } })
     const summary = '/api/portal/user-get-device-summary'
@@ -294,7 +294,7 @@ describe('with a key, every call of the OpenAPI document', () => {
     }
   })
 
-  it('ends where the brand closes the API, but for people who have it everywhere', async () => {
+  it('is refused if the brand disables the API, except for users with an override', async () => {
     const exempt = 'exempt@example.com'
     await portal.createUser({ email: exempt, groups: ['api_access_override'] })
     const otherKey = await makeKey(exempt)

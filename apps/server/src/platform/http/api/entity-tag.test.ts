@@ -4,7 +4,7 @@ import { isKnown, withEntityTag } from './entity-tag.ts'
 const json = (body: string | ReadableStream<Uint8Array<ArrayBuffer>>, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } })
 
-it('answers what is unchanged without a body', async () => {
+it('answers unchanged content without a body', async () => {
   const first = await withEntityTag(json('{"a":1}'), null)
   const tag = first.headers.get('etag') ?? ''
   expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
@@ -16,7 +16,7 @@ it('answers what is unchanged without a body', async () => {
   expect([changed.status, await changed.text()]).toEqual([200, '{"a":2}'])
 })
 
-it('leaves errors, streams and files as they are', async () => {
+it('leaves errors, streams and files unchanged', async () => {
   for (const answer of [
     json('{}', 404),
     new Response('data: 1', { headers: { 'content-type': 'text/event-stream' } }),
@@ -25,7 +25,7 @@ it('leaves errors, streams and files as they are', async () => {
     expect(await withEntityTag(answer, '*')).toBe(answer)
 })
 
-it('sends what is long as it is read, byte for byte', async () => {
+it('streams long content byte for byte', async () => {
   const chunk = new Uint8Array(400_000).fill(97)
   let sent = 0
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const requests = () => collection.item.flatMap(({ item }) => item)
 
-it('has each call that takes a key, once', () => {
+it('has each call that accepts a key, once', () => {
   const documented = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {})
       .filter(([, operation]) => JSON.stringify(operation).includes('{"apiCredential":[]}'))
@@ -23,7 +23,7 @@ it('has each call that takes a key, once', () => {
   expect(documented.length).toBeGreaterThan(60)
 })
 
-it('sends the key as a header, and says nothing of anybody’s own', () => {
+it('sends the key as a header, and contains no personal data', () => {
   expect(collection.auth.apikey).toContainEqual({ key: 'key', value: 'X-API-Key', type: 'string' })
   expect(collection.info.schema).toBe('https://schema.getpostman.com/json/collection/v2.1.0/collection.json')
   expect(Object.fromEntries(collection.variable.map(({ key, value }) => [key, value]))).toEqual({
@@ -33,7 +33,7 @@ it('sends the key as a header, and says nothing of anybody’s own', () => {
   })
 })
 
-it('fills in the device and what a call needs, and leaves what may be left out switched off', () => {
+it('fills in the device and required values, and disables optional parameters', () => {
   const find = (raw: string, method: string) =>
     requests().find(({ request }) => request.url.raw.endsWith(raw) && request.method === method)?.request
   const series = find('/api/device/device/:deviceid/data', 'GET')
@@ -49,7 +49,7 @@ it('fills in the device and what a call needs, and leaves what may be left out s
   for (const { request } of requests()) expect(() => JSON.parse(request.body?.raw ?? '{}')).not.toThrow()
 })
 
-it('makes examples of what has to be there', () => {
+it('builds examples of required fields', () => {
   const schema = {
     type: 'object',
     required: ['name', 'count', 'list', 'kind', 'other'],

@@ -17,7 +17,7 @@ it('keeps the members of every error and adds those of RFC 9457', async () => {
   })
 })
 
-it('leaves answers and errors without JSON as they are', async () => {
+it('leaves answers and errors without JSON unchanged', async () => {
   for (const answer of [Response.json({ code: 'x' }), new Response('Not found.', { status: 404 })])
     expect(await toProblem(answer)).toBe(answer)
 })

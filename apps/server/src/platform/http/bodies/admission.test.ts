@@ -77,7 +77,7 @@ async function serve(limits: Partial<AdmissionLimits> = {}) {
   return { begin, post, held, authenticate }
 }
 
-it('gives the parsers what came, and who sent it', async () => {
+it('passes the body and the sender to the parsers', async () => {
   const { post, authenticate } = await serve()
   expect(await post('/api/closed', 'x'.repeat(1_000), { user: 'olive' })).toContain(
     '{"received":1000,"userId":"olive"}',
@@ -86,7 +86,7 @@ it('gives the parsers what came, and who sent it', async () => {
   expect(await post('/api/closed', 'x'.repeat(1_001), { user: 'olive' })).toMatch(/ 413 .*"TOO_LARGE"/s)
 })
 
-it('keeps a body that comes too slowly no longer than it may take, and says so', async () => {
+it('ends a body that arrives too slowly with 408', async () => {
   const idle = await serve({ idleMs: 30 })
   const stuck = await idle.begin('/api/open', { 'content-length': 100 })
   await stuck.send('x')
@@ -100,7 +100,7 @@ it('keeps a body that comes too slowly no longer than it may take, and says so',
   expect(await trickle.ended()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('bounds what all senders together may hold, and says when to come again', async () => {
+it('limits the bytes of all senders together, and answers 503 with Retry-After', async () => {
   const { begin, post, held } = await serve({ signedIn: { bytesPerSender: 600, bytes: 1_000 } })
   const body = 'x'.repeat(500)
   const first = post('/api/closed', body, { user: 'olive', hold: '1' })
@@ -122,14 +122,14 @@ it('bounds what all senders together may hold, and says when to come again', asy
   await vi.waitFor(async () => expect(await post('/api/closed', body, { user: 'olive' })).toMatch(/ 200 /))
 })
 
-it('is not held up by strangers, who have their own share', async () => {
+it('reserves a separate share for signed-in users, so that strangers cannot block them', async () => {
   const { begin, post } = await serve({ strangers: { bytesPerSender: 700, bytes: 700 } })
   for (const _ of [1, 2]) await (await begin('/api/open', { 'content-length': 900 })).send('x'.repeat(350))
   await vi.waitFor(async () => expect(await post('/api/open', 'xxx')).toMatch(/ 503 /))
   expect(await post('/api/closed', 'x'.repeat(900), { user: 'olive' })).toMatch(/ 200 /)
 })
 
-it('asks again who it is when a body took its time', async () => {
+it('authenticates again after a slow body', async () => {
   const { begin, authenticate } = await serve()
   const sender = await begin('/api/closed', { user: 'olive', 'content-length': 10 })
   await sender.send('x')

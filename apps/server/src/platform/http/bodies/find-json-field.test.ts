@@ -4,7 +4,7 @@ import { findJsonField } from './find-json-field.ts'
 
 const find = (json: string) => findJsonField(Buffer.from(json), 'deviceid')
 
-it('finds what JSON.parse finds, whatever stands around it', () => {
+it('finds the same value as JSON.parse in any object', () => {
   const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.jsonValue())
   const object = fc.dictionary(fc.oneof(fc.constant('deviceid'), fc.string({ unit: 'binary' })), value)
   fc.assert(
@@ -24,11 +24,11 @@ it.each([
   ['{"\\u0064eviceid":"ESCAPED"}', 'ESCAPED'],
   ['{"a":"\\"deviceid\\":\\"TEXT\\""}', undefined],
   [`{"deviceid":"${'x'.repeat(1000)}"}`, undefined],
-])('reads %s as the parser would', (json, value) => {
+])('reads %s like the parser', (json, value) => {
   expect(find(json)).toEqual({ value, isObject: true })
 })
 
-it('knows the device of a body that breaks off after it', () => {
+it('finds the device in a body that is cut off after it', () => {
   for (const rest of ['', ',', ',"a"', ',"a":', ',"a":"x', ',"a":[1', ' x', ',,'])
     expect(find(`{"deviceid":"ONE"${rest}`)).toEqual({ value: 'ONE', isObject: true })
 })
@@ -43,6 +43,6 @@ it.each([
   '{"deviceid"',
   '{"deviceid":"ON',
   '{x:1}',
-])('says of %j that it is no object', (json) => {
+])('reports that %j is not an object', (json) => {
   expect(find(json)).toEqual({ value: undefined, isObject: false })
 })

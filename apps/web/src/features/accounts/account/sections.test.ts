@@ -5,12 +5,12 @@ import { accountSections, sectionOfTab, visibleSections } from './sections.ts'
 const user = (features: SessionUser['features']) => ({ features }) as SessionUser
 
 describe('sectionOfTab', () => {
-  it('reads the tab in upper case', () => {
+  it('matches the tab in upper case', () => {
     expect(sectionOfTab('mfa', accountSections)).toBe('MFA')
     expect(sectionOfTab('Api', accountSections)).toBe('API')
   })
 
-  it('opens the billing details for everything else, and the profile where plans are hidden', () => {
+  it('defaults to the billing details, or to the profile if plans are hidden', () => {
     expect(sectionOfTab(undefined, accountSections)).toBe('BILLING')
     expect(sectionOfTab('nothing', accountSections)).toBe('BILLING')
     expect(sectionOfTab('billing', ['PROFILE', 'API'])).toBe('PROFILE')
@@ -19,7 +19,7 @@ describe('sectionOfTab', () => {
 })
 
 describe('visibleSections', () => {
-  it('shows what the brand opens', () => {
+  it('shows the sections that the brand enables', () => {
     expect(visibleSections(user(['account', 'mfaSetup', 'plans', 'apiCredentials']), false)).toEqual(
       accountSections,
     )
@@ -33,7 +33,7 @@ describe('visibleSections', () => {
     ])
   })
 
-  it('leaves whoever has a second factor the way to disable it', () => {
+  it('keeps MFA for users who have a second factor, so that they can disable it', () => {
     expect(visibleSections(user(['account']), true)).toContain('MFA')
   })
 })

@@ -13,14 +13,14 @@ function open(hasPendingChange = false) {
   return { person: renderComponent(<SessionEndedDialog {...props} />), onSignedIn, onOtherPerson }
 }
 
-it('cannot be got round', async () => {
+it('cannot be closed', async () => {
   const { person } = open()
   await person.keyboard('{Escape}')
   expect(screen.getByRole('dialog', { name: 'Your session has ended' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
-it('knows whose session ended, and warns only somebody else that what is typed is lost', async () => {
+it('shows whose session ended, and warns only other users that input is lost', async () => {
   const { person } = open()
   const email = screen.getByLabelText<HTMLInputElement>('Email')
   expect(email.value).toBe('Owner@example.com')
@@ -33,12 +33,12 @@ it('knows whose session ended, and warns only somebody else that what is typed i
   expect(screen.getByText(warning)).toBeTruthy()
 })
 
-it('says that a change waits, where one does', () => {
+it('shows that a change is waiting', () => {
   open(true)
   expect(screen.getByText('Your last change is sent as soon as you log in.')).toBeTruthy()
 })
 
-it('tells a refusal inside itself and keeps the password that was typed', async () => {
+it('shows a refusal inside itself and keeps the password', async () => {
   fakeServer({
     'POST /api/auth/sign-in/email': () => ({ status: 401, body: { message: 'Invalid email or password' } }),
   })
@@ -50,7 +50,7 @@ it('tells a refusal inside itself and keeps the password that was typed', async 
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-it('ends with the login of the person', async () => {
+it('closes after the login', async () => {
   fakeServer({ 'POST /api/auth/sign-in/email': () => ({ body: { user: { id: 'u1' } } }) })
   const { person, onSignedIn } = open()
   await person.type(screen.getByLabelText('Password'), 'Right-password-1{Enter}')

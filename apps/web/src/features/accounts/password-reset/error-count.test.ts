@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countError } from './error-count.ts'
 
-it('counts to five and stays there', () => {
+it('counts up to five', () => {
   const counted = Array.from({ length: 7 }).reduce<number[]>(
     (errors) => [...errors, countError(errors.at(-1) ?? 0)],
     [],

@@ -13,7 +13,7 @@ test.each([
   expect(shelfEnd(choice, Number.NaN, now)).toBe(now + seconds)
 })
 
-test('a time of their own lies within the next 30 days', () => {
+test('a custom time is within the next 30 days', () => {
   expect(shelfEnd('until', now + 1, now)).toBe(now + 1)
   expect(shelfEnd('until', now + 30 * day, now)).toBe(now + 30 * day)
   for (const wrong of [now, now - 1, now + 30 * day + 1, Number.NaN])

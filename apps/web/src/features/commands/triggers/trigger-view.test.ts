@@ -23,7 +23,7 @@ const settings = (myPermission: PermissionLevel, plan: TierName, displaySettings
   PORTAL_displaySettings: { ...displaySettings },
 })
 
-it('gathers the buttons by group, those of no group first, and leaves out what is hidden', () => {
+it('groups the buttons, those without a group first, and omits hidden ones', () => {
   const names = triggerGroups(stored).map(({ key, triggers }) => [key, ...triggers.map(({ name }) => name)])
   expect(names).toEqual([
     ['', 'Reset'],
@@ -33,7 +33,7 @@ it('gathers the buttons by group, those of no group first, and leaves out what i
   expect(triggerGroups(null)).toEqual([])
 })
 
-it('is there for those who may press where there is a button, and for those who may define one', () => {
+it('shows the card to users who may press a button, and to those who may define one', () => {
   const of = (triggers: object) =>
     permissionLevels.map((level) => hasTriggerCard(settings(level, 'Hosted', triggers)))
   expect(of(stored)).toEqual([true, true, true, false])
@@ -42,19 +42,19 @@ it('is there for those who may press where there is a button, and for those who 
   expect(hasTriggerCard(undefined)).toBe(false)
 })
 
-it('has little to show where there is no button to press', () => {
+it('has content only if there is a button to press', () => {
   expect(hasTriggers(settings('ADMIN', 'Hosted', stored))).toBe(true)
   expect(hasTriggers(settings('ADMIN', 'Hosted', { trigger4: stored.trigger4 }))).toBe(false)
   expect(hasTriggers(settings('ADMIN', 'Basic', stored))).toBe(false)
 })
 
-it('follows the plan, which does not bind the vendor', () => {
+it('depends on the plan, except for the vendor', () => {
   expect(areTriggersInPlan(settings('ADMIN', 'Hosted', {}))).toBe(true)
   expect(areTriggersInPlan(settings('ADMIN', 'Basic', {}))).toBe(false)
   expect(areTriggersInPlan({ ...settings('ADMIN', 'Basic', {}), dataRestricted: false })).toBe(true)
 })
 
-it('finds the latest press of a button', () => {
+it('finds the latest command of a button', () => {
   const item = (ts: number, rpcmethod: string, args: object) => ({ ts, rpcmethod, args }) as QueueItem
   const items = [
     item(9, 'Sys.Reboot', { index: 1 }),

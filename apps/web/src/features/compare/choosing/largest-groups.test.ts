@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { largestGroups } from './largest-groups.ts'
 
-it('offers groups of at least two devices, the largest first, and eight at most', () => {
+it('offers groups of at least two devices, the largest first, up to eight', () => {
   const devices = [
     { deviceid: 'AAAA00001', group: 'North' },
     { deviceid: 'AAAA00002', group: '' },

@@ -30,13 +30,13 @@ function compared(deviceid: string, change: Partial<ComparisonRow> = {}): Compar
 
 const ids = (rows: readonly ComparisonRow[]) => rows.map(({ deviceid }) => deviceid)
 
-it('shows a value as the device does, and a dash for what is missing', () => {
+it('shows a value as the device does, and a dash for a missing one', () => {
   expect(formatComparisonValue(compared('A'), 12.5, 'now')).toBe('12.50 V')
   expect(formatComparisonValue(compared('A'), undefined, 'now')).toBe(missingValue)
   expect(formatComparisonValue(compared('A', { display: undefined }), 12.5, 'now')).toBe(missingValue)
 })
 
-it('says on and off in words, and has no word for the mean of them', () => {
+it('shows on and off as words, and no mean of them', () => {
   const pump = compared('A', { display: resolveDisplay('digital1', undefined) })
   expect([
     formatComparisonValue(pump, 1, 'max'),
@@ -45,7 +45,7 @@ it('says on and off in words, and has no word for the mean of them', () => {
   ]).toEqual(['ON', 'OFF', missingValue])
 })
 
-it('sorts by any column; what is missing comes last, either way', () => {
+it('sorts by any column, with missing values last', () => {
   const rows = [
     compared('A', { now: 3, statistics: { min: 1, mean: 2, max: 3 } }),
     compared('B'),
@@ -59,7 +59,7 @@ it('sorts by any column; what is missing comes last, either way', () => {
   expect(ids(sortComparison(rows, { sort: 'name', desc: true }))).toEqual(['C', 'B', 'A'])
 })
 
-it('draws a line a device, named and coloured after it, over the whole range', () => {
+it('draws a line per device over the whole range, with its name and colour', () => {
   const column = [1, 2]
   const series = (from: number) => ({
     from,

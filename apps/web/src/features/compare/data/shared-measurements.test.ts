@@ -17,7 +17,7 @@ const named = (key: string, name: string, units: string, dp = 1): DeviceMeasurem
 })
 const device = (deviceid: string, ...measured: DeviceMeasurement[]) => ({ deviceid, measured })
 
-it('puts what most devices share first', () => {
+it('lists measurements of most devices first', () => {
   const keys = groupSharedMeasurements([
     device('A', plain('cp1'), plain('vin')),
     device('B', plain('vin'), plain('vbat')),
@@ -30,7 +30,7 @@ it('puts what most devices share first', () => {
   ])
 })
 
-it('takes what people named together by name and unit, whichever key it has', () => {
+it('combines renamed measurements by name and unit, whatever their key', () => {
   const a = device('A', named('cp1', 'Fuel', 'L'), named('cp2', 'Oil', 'bar'))
   const b = device('B', named('cp1', 'Oil', 'bar', 2), named('cp7', 'Fuel', 'L'))
   const c = device('C', plain('cp1'))
@@ -48,7 +48,7 @@ it('takes what people named together by name and unit, whichever key it has', ()
   expect([a, b, c].map((each) => resolveDataKey(each, bare, 'cp1'))).toEqual([undefined, undefined, 'cp1'])
 })
 
-it('takes a bare key of an address for what it means where it is found', () => {
+it('resolves a key in the URL to the measurement it has on that device', () => {
   const a = device('A', named('cp1', 'Fuel', 'L'))
   const b = device('B', named('cp3', 'Fuel', 'L'))
   const fuel = findSharedMeasurement(groupSharedMeasurements([a, b]), 'cp1')
@@ -56,7 +56,7 @@ it('takes a bare key of an address for what it means where it is found', () => {
   expect([a, b].map((each) => resolveDataKey(each, fuel, 'cp1'))).toEqual(['cp1', 'cp3'])
 })
 
-it('keeps units apart, and two of one name on one device', () => {
+it('separates different units, and two of the same name on one device', () => {
   const keys = groupSharedMeasurements([
     device('A', named('analog1', 'Level', 'L'), named('analog2', 'Level', 'L')),
     device('B', named('analog1', 'Level', 'bar')),
@@ -69,7 +69,7 @@ it('keeps units apart, and two of one name on one device', () => {
   expect(findSharedMeasurement(keys, '=Level|L|1|2')?.keys.get('A')).toBe('analog2')
 })
 
-it('looks for history under a key of the catalogue, and never under one of another meaning', () => {
+it('requests history for a catalogue key, but not for a key with another meaning', () => {
   const silent = device('A')
   expect(resolveDataKey(silent, undefined, 'vin')).toBe('vin')
   expect(resolveDataKey(silent, undefined, '=Fuel|L|1')).toBeUndefined()

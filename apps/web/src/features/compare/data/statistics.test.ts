@@ -11,11 +11,11 @@ const column = (n: number[], min: number[], mean: number[], max: number[]) => ({
   last: mean,
 })
 
-it('weighs each bucket by its samples, and keeps the extremes', () => {
+it('weights each bucket by its samples, and keeps the extremes', () => {
   expect(statisticsOf(column([1, 3], [2, 5], [2, 6], [2, 9]))).toEqual({ min: 2, mean: 5, max: 9 })
 })
 
-it('knows nothing of what was not measured', () => {
+it('returns nothing without samples', () => {
   expect(statisticsOf(undefined)).toBeUndefined()
   expect(statisticsOf(column([], [], [], []))).toBeUndefined()
 })

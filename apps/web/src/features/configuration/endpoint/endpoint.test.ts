@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deviceFileName, readFileBytes } from './read-file.ts'
 import { appliedTls, clearedEndpoint, tlsKeySet } from './tls-keys.ts'
 
-test('every TLS key is one of the catalogue', () => {
+test('every TLS key is in the catalogue', () => {
   const known = new Set(configCatalogue.map(({ key }) => key))
   expect([...tlsKeySet].filter((key) => !known.has(key))).toEqual([])
   expect(tlsKeySet.size).toBe(8)
@@ -19,7 +19,7 @@ test('Apply enables the endpoint and falls back to the built-in store', () => {
   })
 })
 
-test('Clear disables the endpoint and empties what is set, of this endpoint alone', () => {
+test('Clear disables the endpoint and clears only its own values', () => {
   const set = new Set([
     'endpoint.http.address',
     'endpoint.http.pass',
@@ -33,7 +33,7 @@ test('Clear disables the endpoint and empties what is set, of this endpoint alon
   })
 })
 
-test('file names are made to fit the device and keep their ending', () => {
+test('file names are adapted to the device and keep their extension', () => {
   expect(deviceFileName('client cert (1).pem')).toBe('client-cert-1-.pem')
   expect(deviceFileName('CA.pem')).toBe('own-ca.pem')
   expect(deviceFileName(`${'a'.repeat(60)}.pem`)).toBe(`${'a'.repeat(27)}.pem`)
@@ -52,7 +52,7 @@ class EndingReader extends EventTarget {
   }
 }
 
-test('a file that is too large is not read at all', async () => {
+test('a file that is too large is not read', async () => {
   const reader = new EndingReader('load') as unknown as FileReader
   await expect(readFileBytes(new Blob(['x'.repeat(30 * 1024 + 1)]), reader)).rejects.toThrow(
     'File too large (30kB limit)',
@@ -62,7 +62,7 @@ test('a file that is too large is not read at all', async () => {
 test.each([
   ['abort', 'File reading aborted'],
   ['error', 'File reading has failed'],
-])('a file whose reading ends in %s says so', async (ending, message) => {
+])('a file whose reading ends with %s reports the error', async (ending, message) => {
   const reader = new EndingReader(ending) as unknown as FileReader
   await expect(readFileBytes(new Blob(['x']), reader)).rejects.toThrow(message)
 })

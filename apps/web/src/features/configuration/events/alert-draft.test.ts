@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toAlertDraft, toAlertIntervals, isSameDraft } from './alert-draft.ts'
 
-test('intervals read back as Never, Daily or Once; 600 and 3600 read as Daily', () => {
+test('intervals are shown as Never, Daily or Once; 600 and 3600 as Daily', () => {
   const draft = toAlertDraft({
     ALERTS_alertSMSInterval: 0,
     ALERTS_alertEmailInterval: 600,
@@ -20,7 +20,7 @@ test('intervals read back as Never, Daily or Once; 600 and 3600 read as Daily', 
   })
 })
 
-test('what nobody touched is sent as it was stored', () => {
+test('unchanged intervals are sent as stored', () => {
   const kept = { ALERTS_alertEmailInterval: 600, ALERTS_alarmEmailInterval: 600 }
   const draft = { ...toAlertDraft(kept), alarmEmailInterval: 'Once' as const }
   expect(toAlertIntervals(draft, kept)).toMatchObject({
@@ -30,7 +30,7 @@ test('what nobody touched is sent as it was stored', () => {
   })
 })
 
-test('a list that changed is a change', () => {
+test('an edited list counts as a change', () => {
   const draft = toAlertDraft({ ALERTS_emailList: ['a@b.cd'] })
   expect(isSameDraft(draft, toAlertDraft({ ALERTS_emailList: ['a@b.cd'] }))).toBe(true)
   expect(isSameDraft(draft, { ...draft, emailList: [] })).toBe(false)

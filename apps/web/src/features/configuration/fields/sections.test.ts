@@ -19,7 +19,7 @@ const sectionOf = (tab: Parameters<typeof splitIntoSections>[1], title: string) 
 }
 
 describe('cards', () => {
-  it('of one kind are one card when there are many, behind the others', () => {
+  it('of one kind are combined into a group if there are many, after the others', () => {
     const groups = groupSections(splitIntoSections(keys, 'External'))
     const many = groups.filter(isGroup)
     expect(many.map(({ title, sections }) => [title, sections.length])).toEqual([['Modbus', 50]])
@@ -27,12 +27,12 @@ describe('cards', () => {
     expect(groups.map(({ title }) => title)).toContain('IO 5')
   })
 
-  it('show no key of the system', () => {
+  it('show no system keys', () => {
     const rows = splitIntoSections(keys, 'General').flatMap((section) => section.rows)
     expect(rows.filter(({ hidden }) => hidden)).toEqual([])
   })
 
-  it('of 4G need a modem that the device reports', () => {
+  it('of 4G require a modem reported by the device', () => {
     const { rows } = sectionOf('Network', '4G LTE')
     expect(shownRows(rows, {})).toEqual([])
     expect(shownRows(rows, { 'gsm.available': false })).toEqual([])
@@ -44,13 +44,13 @@ describe('cards', () => {
     )
   })
 
-  it('of a sensor vanish where the device says that it is not fitted', () => {
+  it('of a sensor are hidden if the device reports that it is not fitted', () => {
     const { rows } = sectionOf('Internal', 'Pressure')
     expect(shownRows(rows, { 'pressure.available': false })).toEqual([])
     expect(shownRows(rows, {}).length).toBeGreaterThan(0)
   })
 
-  it('of many tell which of them are used', () => {
+  it('in a group are marked if used', () => {
     const group = groupSections(splitIntoSections(keys, 'External')).find(isGroup)
     expect([
       ...usedSections(group?.sections ?? [], {
@@ -69,19 +69,19 @@ describe('channels', () => {
   const titles = (columns: readonly (readonly Section[])[]) =>
     columns.map((own) => own.map(({ title }) => title))
 
-  it('that are measured never are off, those of which nothing is known are not', () => {
+  it('with interval 0 are off, those without a known interval are not', () => {
     const config = { 'io1.interval': 0, 'io2.interval': 1, 'can1.interval': 0, 'io3.default_state': 0 }
     expect([...offSections(sections, config)]).toEqual(['CAN 1', 'IO 1'])
   })
 
-  it('of one kind stand from left to right, the largest kind first', () => {
+  it('of one kind are arranged from left to right, the largest kind first', () => {
     expect(titles(distributeColumns(sections, 2))).toEqual([
       ['IO 1', 'IO 3', 'IO 5', 'CAN 1'],
       ['IO 2', 'IO 4', 'CAN 2', 'Serial 1', 'General IO'],
     ])
   })
 
-  it('that are closed take a line of their column', () => {
+  it('when collapsed take one line of their column', () => {
     const closed = new Set(['IO 1', 'IO 3', 'IO 5'])
     expect(titles(distributeColumns(sections, 2, { closed }))).toEqual([
       ['IO 1', 'IO 3', 'IO 5', 'CAN 1', 'Serial 1', 'General IO'],
@@ -89,7 +89,7 @@ describe('channels', () => {
     ])
   })
 
-  it('are in one column in their order', () => {
+  it('keep their order in a single column', () => {
     expect(titles(distributeColumns(sections, 1))).toEqual([
       ['IO 1', 'IO 2', 'IO 3', 'IO 4', 'IO 5', 'CAN 1', 'CAN 2', 'Serial 1', 'General IO'],
     ])

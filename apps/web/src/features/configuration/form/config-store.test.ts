@@ -32,7 +32,7 @@ const name = 'device.name'
 const base = 'device.base_interval'
 
 describe('a key', () => {
-  it('shows what is typed before what is pending before what was reported', () => {
+  it('shows the typed value before the pending and the reported one', () => {
     const store = storeOf({ [name]: 'reported', [base]: 60 }, [{ key: name, to: 'pending' }])
     expect(store.field(name).value).toBe('pending')
     store.setText(name, 'typed')
@@ -40,7 +40,7 @@ describe('a key', () => {
     expect(store.working()).toMatchObject({ [name]: 'typed', [base]: 60 })
   })
 
-  it('is no change once it says what is pending, or reported', () => {
+  it('is unchanged once it equals the pending or the reported value', () => {
     const store = storeOf({ [name]: 'reported' }, [{ key: name, to: 'pending' }])
     store.setText(name, 'typed')
     store.setText(name, 'pending')
@@ -49,14 +49,14 @@ describe('a key', () => {
     expect(store.changes()).toEqual({ [name]: 'reported' })
   })
 
-  it('of an empty text is null, and no change where there was nothing', () => {
+  it('with an empty text is null, and unchanged if there was no value', () => {
     const store = storeOf({ 'wifi.sta.ip': '10.0.0.9' })
     store.setText('wifi.sta.ip', '')
     store.setText('wifi.sta.gw', '')
     expect(store.changes()).toEqual({ 'wifi.sta.ip': null })
   })
 
-  it('keeps what cannot be read, with the reason, and does not save it', () => {
+  it('keeps invalid text with the reason, and does not save it', () => {
     const store = storeOf({ [base]: 60 })
     store.setText(base, '30')
     store.setText(base, '3o')
@@ -65,15 +65,15 @@ describe('a key', () => {
     expect(store.changes()).toEqual({})
   })
 
-  it('of the name of an object’s prototype is a key like any other', () => {
+  it('named like a prototype property is a normal key', () => {
     const store = storeOf({})
     expect(store.field('constructor').value).toBeUndefined()
     expect(store.field('toString').reported).toBeUndefined()
   })
 })
 
-describe('what the server answers', () => {
-  it('leaves what is being typed, and drops what is saved by now', () => {
+describe('loading a server answer', () => {
+  it('keeps what is being typed, and drops what is saved', () => {
     const store = storeOf({ [name]: 'old', [base]: 60 })
     store.setText(name, 'new')
     store.setText(base, '30')
@@ -81,7 +81,7 @@ describe('what the server answers', () => {
     expect(store.summary().changedKeys).toEqual([base])
   })
 
-  it('moves the base only while nothing is being changed', () => {
+  it('updates the base only while there are no changes', () => {
     const store = storeOf({ [base]: 60 }, [], { version: 3, lastChangeId: 7 })
     store.setText(base, '30')
     store.load(configOf({ [base]: 90 }, [], { version: 4, lastChangeId: 8 }))
@@ -91,7 +91,7 @@ describe('what the server answers', () => {
     expect(store.base).toEqual({ version: 5, changeId: 8 })
   })
 
-  it('never loses an edit that differs from it', () => {
+  it('never loses a different edit', () => {
     const value = fc.integer({ min: 5, max: 86_400 })
     fc.assert(
       fc.property(value, value, value, (typed, reported, pending) => {
@@ -107,7 +107,7 @@ describe('what the server answers', () => {
 })
 
 describe('listeners', () => {
-  it('of a key hear of that key alone', () => {
+  it('of a key are notified only about that key', () => {
     const store = storeOf({ [name]: 'old', [base]: 60 })
     const heardName = vi.fn<() => void>()
     const heardBase = vi.fn<() => void>()
@@ -119,7 +119,7 @@ describe('listeners', () => {
     expect([heardName, heardBase, heardAny].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1])
   })
 
-  it('get the same state until it changes', () => {
+  it('read the same state until it changes', () => {
     const store = storeOf({ [name]: 'old' })
     const before = [store.field(name), store.summary(), store.working()]
     expect([store.field(name), store.summary(), store.working()]).toEqual(before)
@@ -132,7 +132,7 @@ describe('listeners', () => {
 })
 
 describe('the summary', () => {
-  it('is the same object while the same keys are changed, and another one with a problem', () => {
+  it('is the same object while the same keys are changed, and a new one if there is a problem', () => {
     const store = storeOf({ [name]: 'old', [base]: 60 })
     store.setText(name, 'n')
     const before = store.summary()
@@ -150,14 +150,14 @@ describe('the summary', () => {
 })
 
 describe('an old version', () => {
-  it('becomes changes, without keys that nobody sets', () => {
+  it('becomes changes, without read-only keys', () => {
     const store = storeOf({ [name]: 'new', 'device.fw': 'SFW003-6.4.1' })
     store.setMany({ [name]: 'old', 'device.fw': 'SFW003-6.0.0', 'unknown.key': 'kept' })
     expect(store.changes()).toEqual({ [name]: 'old', 'unknown.key': 'kept' })
   })
 })
 
-describe('a value that was sent', () => {
+describe('a sent value', () => {
   const refusal = {
     key: name,
     to: 'typed',
@@ -176,12 +176,12 @@ describe('a value that was sent', () => {
     return store
   }
 
-  it('is on its way, and no change of the form any more', () => {
+  it('is pending, and no longer a change of the form', () => {
     expect(sent().summary().changedKeys).toEqual([])
     expect(sent().field(name)).toMatchObject({ value: 'typed', notApplied: undefined })
   })
 
-  it('stands in its field again with the reason once the device has refused it, and can be sent again', () => {
+  it('is shown in its field again with the reason once the device refuses it, and can be resent', () => {
     const store = sent()
     store.load(configOf({ [name]: 'reported' }, [], { lastChangeId: 1, notApplied: [refusal] }))
     expect(store.field(name)).toMatchObject({ value: 'typed', notApplied: { reason: 'too long' } })
@@ -191,7 +191,7 @@ describe('a value that was sent', () => {
     expect(store.field(name).notApplied).toBeUndefined()
   })
 
-  it('stands there also when the device only seemed to accept it', () => {
+  it('is shown with the outcome if the device ignored it', () => {
     const store = sent()
     store.load(configOf({ [name]: 'typed' }, [], { lastChangeId: 1 }))
     expect(store.summary().changedKeys).toEqual([])
@@ -200,26 +200,26 @@ describe('a value that was sent', () => {
     expect(store.field(name)).toMatchObject({ value: 'typed', notApplied: { outcome: 'ignored' } })
   })
 
-  it('is not put over what was typed meanwhile', () => {
+  it('does not replace a newer edit', () => {
     const store = sent()
     store.setText(name, 'newer')
     store.load(configOf({ [name]: 'reported' }, [], { lastChangeId: 1, notApplied: [refusal] }))
     expect(store.field(name)).toMatchObject({ value: 'newer', notApplied: undefined })
   })
 
-  it('that was refused and is undone leaves no mark behind', () => {
+  it('leaves no mark after it was refused and reset', () => {
     const store = sent()
     store.load(configOf({ [name]: 'reported' }, [], { lastChangeId: 1, notApplied: [refusal] }))
     store.reset([name])
     expect(store.field(name)).toMatchObject({ value: 'reported', notApplied: undefined })
   })
 
-  it('that somebody else sent is marked beside what the device has', () => {
+  it('of somebody else is shown beside the reported value if refused', () => {
     const store = storeOf({ [name]: 'reported' }, [], { lastChangeId: 1, notApplied: [refusal] })
     expect(store.field(name)).toMatchObject({ value: 'reported', notApplied: { to: 'typed' } })
   })
 
-  it('that the stream shows as pending before the save has ended is not lost', () => {
+  it('is not lost if the stream reports it as pending before the save has ended', () => {
     const store = storeOf({ [name]: 'reported' })
     store.setText(name, 'typed')
     store.load(configOf({ [name]: 'reported' }, [{ key: name, to: 'typed' }], { lastChangeId: 1 }))

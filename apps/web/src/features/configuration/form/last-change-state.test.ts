@@ -19,13 +19,13 @@ const stateOf = (config: Partial<Config>, now = 1010, isWatched = false) =>
   lastChangeState({ pending: [], lastChange: last, ...config }, now, isWatched)
 
 describe('lastChangeState', () => {
-  it('sends for half a minute, then waits for the next contact', () => {
+  it('is sending for half a minute, then waiting for the next contact', () => {
     expect(stateOf({ pending: [pending] }, 1029)).toBe('sending')
     expect(stateOf({ pending: [pending] }, 1031)).toBe('waiting')
     expect(stateOf({ pending: [pending, { ...pending, at: 1030 }] }, 1031)).toBe('sending')
   })
 
-  it('says that a change was accepted while somebody may wonder', () => {
+  it('shows an accepted change for ten minutes, or as long as required', () => {
     expect(stateOf({}, 1599)).toBe('accepted')
     expect(stateOf({}, 1601)).toBe('none')
     expect(stateOf({}, 9999, true)).toBe('accepted')
@@ -39,7 +39,7 @@ describe('lastChangeState', () => {
     [{ refused: 1, ignored: 1 }, 'notApplied'],
     [{ status: 'failed' }, 'unanswered'],
     [{ status: 'expired' }, 'unanswered'],
-  ] as const)('says of %j: %s', (over, expected) => {
+  ] as const)('maps %j to %s', (over, expected) => {
     expect(stateOf({ lastChange: { ...last, ...over } }, 99_999)).toBe(expected)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { diffToRestore } from './restore-values.ts'
 
-describe('an old version put back', () => {
-  it('holds what differs, and nothing that is not known or nobody sets', () => {
+describe('restoring an old version', () => {
+  it('includes only different values of known, writable keys', () => {
     const old = {
       'device.name': 'old',
       'device.base_interval': 60,
@@ -22,7 +22,7 @@ describe('an old version put back', () => {
     expect(diffToRestore(old, now)).toEqual({ 'device.name': 'old', 'x.mode': 'a' })
   })
 
-  it('does not empty what the old version did not have', () => {
+  it('does not clear values missing in the old version', () => {
     expect(diffToRestore({}, { 'device.name': 'new' })).toEqual({})
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findImportProblem, importBytes, importProblem, importSizeProblem } from './import-file.ts'
 
-test('from 2 bytes to 8 MB, and JSON of an object', () => {
+test('must have from 2 bytes to 8 MB and contain a JSON object', () => {
   expect(findImportProblem('{}')).toBeUndefined()
   expect(findImportProblem('x')).toBe(importSizeProblem)
   expect(findImportProblem('')).toBe(importSizeProblem)

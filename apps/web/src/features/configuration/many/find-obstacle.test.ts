@@ -8,15 +8,15 @@ const device = { deviceid: 'AAAA00001', permission: 'ADMIN' as const, model: 'OR
 it.each([
   ['any generation that has the key', {}, ['device.base_interval', 'own.thing'], null],
   ['a key of the other generation', {}, ['device.base_interval', gen2Key], [gen2Key]],
-  ['that generation itself', { model: 'QUAD-C2', fw: 'SFW003-6.4.1' }, [gen2Key], null],
-  ['a firmware that nobody knows yet', { fw: null }, ['device.name'], null],
+  ['the same generation', { model: 'QUAD-C2', fw: 'SFW003-6.4.1' }, [gen2Key], null],
+  ['an unknown firmware', { fw: null }, ['device.name'], null],
 ])('%s', (_name, over, keys, missing) => {
   expect(findObstacle({ ...device, ...over }, keys)).toEqual(
     missing === null ? null : { kind: 'missingKeys', keys: missing },
   )
 })
 
-it('names the right that is missing, and devices without settings', () => {
+it('reports the missing permission, and devices without settings', () => {
   expect(findObstacle({ ...device, permission: 'VIEW' }, ['device.name'])).toEqual({ kind: 'noRight' })
   expect(findObstacle({ ...device, deviceid: '0-CCCC003' }, [])).toEqual({ kind: 'noSettings' })
 })

@@ -12,7 +12,7 @@ function tabsFor(config: Record<string, unknown>, { level = 'USER', groups = [] 
 }
 
 describe('tabs', () => {
-  it('stand in the order of the specification', () => {
+  it('are in the order of the specification', () => {
     const shown = tabsFor(
       { 'script.enable': true, 'script.num1': 0 },
       { level: 'ADMIN', groups: ['senquip_admin'] },
@@ -20,21 +20,21 @@ describe('tabs', () => {
     expect(shown).toEqual(settingsTabs.filter((tab) => shown.includes(tab)))
   })
 
-  it('include Custom only with scripting on and a first number', () => {
+  it('include Custom only if scripting is on and a first number is set', () => {
     expect(tabsFor({ 'script.enable': true, 'script.num1': 0 })).toContain('Custom')
     expect(tabsFor({ 'script.enable': true })).not.toContain('Custom')
     expect(tabsFor({ 'script.enable': true, 'script.num1': null })).toContain('Custom')
     expect(tabsFor({ 'script.enable': false, 'script.num1': 1 })).not.toContain('Custom')
   })
 
-  it('include Admin only with the permission, and the vendor’s only for the vendor', () => {
+  it('exclude Admin without the permission, and Vendor for an Admin', () => {
     expect(tabsFor({})).not.toContain('Admin')
     expect(tabsFor({}, { level: 'ADMIN' })).not.toContain('Vendor')
   })
 })
 
-describe('the address of a tab', () => {
-  it('is read without regard to case; what is no tab is left out', () => {
+describe('the URL of a tab', () => {
+  it('is case-insensitive, and an unknown tab is ignored', () => {
     expect(parseSettingsView({ tab: 'network', key: 'gsm.apn' })).toEqual({ tab: 'Network', key: 'gsm.apn' })
     expect(parseSettingsView({ tab: 'constructor' })).toEqual({})
     expect(parseSettingsView({ tab: ['Network'], key: 5 })).toEqual({})

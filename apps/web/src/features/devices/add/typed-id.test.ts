@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deviceIdOfLabel, typedDeviceId } from './typed-id.ts'
 
-describe('a device id as it is typed', () => {
+describe('a device ID as typed', () => {
   it.each([
     ['abc123xyz', 'ABC123XYZ'],
     [' abc 123\txyz', 'ABC123XYZ'],
@@ -25,5 +25,5 @@ describe('the code on a label', () => {
     ['https://portal.example.com/ABC123XYZ', null],
     ['WIFI:S:ABC123XYZ;;', null],
     ['', null],
-  ])('%j names %j', (text, id) => expect(deviceIdOfLabel(text)).toBe(id))
+  ])('%j contains %j', (text, id) => expect(deviceIdOfLabel(text)).toBe(id))
 })

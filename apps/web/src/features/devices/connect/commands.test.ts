@@ -42,7 +42,7 @@ function command(of: Connection, transport: string) {
 
 describe('sendCommands', () => {
   it.each(['secret-DEMO00001', 'it\'s $HOME `x` "y" \\ !', 'a b'])(
-    'passes the secret %s untouched',
+    'quotes the secret %s for the shell',
     (secret) => {
       const mqtt = command(connection({ secret }), 'MQTT')
       expect(shellWords(mqtt.text)).toEqual(expect.arrayContaining(['-P', secret, '-u', 'DEMO00001']))
@@ -51,7 +51,7 @@ describe('sendCommands', () => {
     },
   )
 
-  it('sends a point with the present time', () => {
+  it('sends a point with the current time', () => {
     const http = command(connection(), 'HTTP')
     const words = shellWords(http.text)
     const body = JSON.parse(words[words.indexOf('-d') + 1] ?? '') as Record<string, unknown>
@@ -60,7 +60,7 @@ describe('sendCommands', () => {
     expect(words.at(-1)).toBe('https://portal.example/ingest/DEMO00001')
   })
 
-  it('names the device in a datagram, and offers UDP only where it is on and allowed', () => {
+  it('includes the device in a datagram, and offers UDP only if it is on and allowed', () => {
     expect(sendCommands(connection()).map(({ transport }) => transport)).toEqual(['MQTT', 'HTTP'])
     expect(sendCommands(connection({ udp: { host: 'h', port: 5000, allowed: false } }))).toHaveLength(2)
     const udp = command(connection({ udp: { host: 'h', port: 5000, allowed: true } }), 'UDP')
@@ -70,7 +70,7 @@ describe('sendCommands', () => {
     expect(words.slice(3)).toEqual(['|', 'nc', '-u', '-w1', 'h', '5000'])
   })
 
-  it('speaks TLS where the broker does', () => {
+  it('uses TLS if the broker does', () => {
     const { mqtt } = connection()
     if (!mqtt) throw new Error('no broker')
     expect(command(connection({ mqtt: { ...mqtt, tls: true } }), 'MQTT').text).toContain('--tls-use-os-certs')

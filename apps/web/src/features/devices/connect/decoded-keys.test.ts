@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listDecodedKeys } from './decoded-keys.ts'
 
-it('names every key of a message but its envelope', () => {
+it('lists every key of a message except its envelope', () => {
   const ts = 1_800_000_000
   const point = {
     ts,

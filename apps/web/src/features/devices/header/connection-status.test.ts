@@ -8,26 +8,26 @@ const contact = (ageSeconds: number | undefined) => ({
   nowSeconds: now,
 })
 
-describe('connectionState', () => {
-  it('is live when the stream is open and the data fresh', () => {
+describe('getConnectionStatus', () => {
+  it('is live if the stream is open and the data is fresh', () => {
     expect(getConnectionStatus({ status: 'open', load: 'ready' }, contact(10))).toBe('live')
   })
 
-  it('is stale when the data is old, however well the stream is', () => {
+  it('is stale if the data is old while the stream is open', () => {
     expect(getConnectionStatus({ status: 'open', load: 'ready' }, contact(400))).toBe('stale')
   })
 
-  it('says that the stream is lost even while values are fresh', () => {
+  it('is reconnecting if the stream is lost, even while values are fresh', () => {
     expect(getConnectionStatus({ status: 'reconnecting', load: 'ready' }, contact(1))).toBe('reconnecting')
     expect(getConnectionStatus({ status: 'open', load: 'failed' }, contact(1))).toBe('reconnecting')
   })
 
-  it('tells loading from a device that was never heard of', () => {
+  it('distinguishes loading from a device that never made contact', () => {
     expect(getConnectionStatus({ status: 'connecting', load: 'loading' }, contact(undefined))).toBe('loading')
     expect(getConnectionStatus({ status: 'open', load: 'ready' }, contact(undefined))).toBe('never')
   })
 
-  it('says that access has ended', () => {
+  it('is ended once access has ended', () => {
     expect(getConnectionStatus({ status: 'ended', load: 'ready' }, contact(1))).toBe('ended')
   })
 })

@@ -13,25 +13,25 @@ describe('headerLinks', () => {
     ['USER', ['list', 'raw', 'script', 'diag', 'settings', 'users']],
     ['OPERATOR', ['list', 'raw', 'users']],
     ['VIEW', ['list', 'raw', 'users']],
-  ] as const)('offers %s on the data page what the level may see', (permission, expected) => {
+  ] as const)('offers %s on the data page the pages of that level', (permission, expected) => {
     expect(ids(permission, hosted, 'data')).toEqual(expected)
   })
 
   it.each(['raw', 'script', 'diag', 'serverlog', 'settings', 'connect'] as const)(
-    'has no button to %s there',
+    'has no link to %s on that page',
     (page) => {
       expect(ids('ADMIN', hosted, page)).not.toContain(page)
       expect(ids('ADMIN', hosted, page)).toContain('data')
     },
   )
 
-  it('leaves out what the plan does not give, but not for the vendor', () => {
+  it('omits what the plan does not include, except for the vendor', () => {
     expect(ids('ADMIN', basic, 'data')).toEqual(['list', 'raw', 'script', 'settings', 'users', 'connect'])
     expect(ids('ADMIN', { ...basic, dataRestricted: false }, 'data')).toContain('serverlog')
     expect(ids('ADMIN', undefined, 'data')).not.toContain('diag')
   })
 
-  it('names the level on a link that leads nowhere for who may not see users', () => {
+  it('shows the level as a disabled link if the user may not see the users', () => {
     const usersOf = (permission: PermissionLevel) =>
       headerLinks({ deviceid: 'DEMO00001', permission, settings: hosted, page: 'data' }).find(
         ({ id }) => id === 'users',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { latestReported } from './latest-reported.ts'
 
-it('finds the newest word, and not the newest number', () => {
+it('finds the latest reported value, not the latest number', () => {
   const points = [
     { ts: 1, aws_ts: 1, gsm_rssi: -80 },
     { ts: 2, aws_ts: 2, gsm_rssi: -114 },

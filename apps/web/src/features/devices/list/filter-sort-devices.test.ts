@@ -57,7 +57,7 @@ describe('findDevices', () => {
   ])
   const found = (filter: Parameters<typeof findDevices>[1]) => names(findDevices(devices, filter, known))
 
-  it('finds by name, id, group, customer and model, in any case, all words', () => {
+  it('finds by all words in name, ID, group, customer and model, case-insensitively', () => {
     expect(found({ q: 'PUMP' })).toEqual(['Pump 1', 'Pump 2'])
     expect(found({ q: 'bbb pump' })).toEqual(['Pump 2'])
     expect(found({ q: 'north' })).toEqual(['Pump 1'])
@@ -65,13 +65,13 @@ describe('findDevices', () => {
     expect(found({ q: 'crane' })).toEqual([])
   })
 
-  it('finds a letter however it is composed', () => {
+  it('matches characters in any Unicode composition', () => {
     const rows = prepareDevices([device('Gru\u0308n 1')])
     expect(names(findDevices(rows, { q: 'gr\u00fcn' }, known))).toHaveLength(1)
     expect(names(findDevices(rows, { q: '\uff27RU\u0308N' }, known))).toHaveLength(1)
   })
 
-  it('finds by state, by what devices say of themselves and by group', () => {
+  it('filters by state and by group', () => {
     expect(found({ state: 'never' })).toEqual(['Boat'])
     expect(found({ state: 'stale', q: 'pump' })).toEqual(['Pump 2'])
     expect(found({ state: 'alarm' })).toEqual(['Pump 1'])
@@ -89,7 +89,7 @@ describe('findDevices', () => {
     expect(found({ state: 'attention' })).toEqual(['Pump 1'])
   })
 
-  it('goes by the newest word, not by the summary', () => {
+  it('uses the live state instead of the summary', () => {
     const live: FleetState = {
       ...known,
       status: () => ({ lastContact: now, state: 'ok', condition: null, position: null }),
@@ -100,13 +100,13 @@ describe('findDevices', () => {
 })
 
 describe('sortDevices', () => {
-  it('reads numbers in names as numbers', () => {
+  it('sorts numbers in names numerically', () => {
     const rows = prepareDevices([device('Truck 10'), device('truck 9'), device('Boat 2')])
     expect(sorted(rows, 'name')).toEqual(['Boat 2', 'truck 9', 'Truck 10'])
     expect(sorted(rows, 'name', true)).toEqual(['Truck 10', 'truck 9', 'Boat 2'])
   })
 
-  it('keeps devices without a value at the end, either way', () => {
+  it('puts devices without a value at the end in both directions', () => {
     const rows = prepareDevices([
       device('a', { lastContact: null, group: 'x' }),
       device('b', { lastContact: now - 50 }),
@@ -118,7 +118,7 @@ describe('sortDevices', () => {
     expect(sorted(rows, 'group', true)).toEqual(['c', 'a', 'b'])
   })
 
-  it('sorts permissions by what they allow, and states by who needs a person most', () => {
+  it('sorts permissions by rank, and states by urgency', () => {
     const rows = prepareDevices([
       device('v', { permission: 'VIEW', state: 'warning', condition: open('warning', 9) }),
       device('a', { permission: 'ADMIN', lastContact: null }),
@@ -135,7 +135,7 @@ describe('sortDevices', () => {
     expect(sorted(alarms, 'state')).toEqual(['early', 'late', 'warned'])
   })
 
-  it('sorts by a measurement: numbers, then texts, then nothing; equal ones by name', () => {
+  it('sorts by a measurement: numbers, then texts, then missing values; ties by name', () => {
     const values: Readonly<Record<string, number | string | boolean>> = {
       a: 12,
       b: 9,
@@ -156,7 +156,7 @@ describe('sortDevices', () => {
   })
 })
 
-it('names each group once', () => {
+it('lists each group once', () => {
   const rows = [device('a', { group: 'South 10' }), device('b', { group: 'South 9' }), device('c')]
   expect(groupsOf([...rows, device('d', { group: 'South 9' })])).toEqual(['South 9', 'South 10'])
 })

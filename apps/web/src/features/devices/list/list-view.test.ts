@@ -3,7 +3,7 @@ import { defaultLayout } from './columns/fleet-layout.ts'
 import { changeView, pageOf, parseListView, sortingOf, toggleSort, withSorting } from './list-view.ts'
 
 describe('parseListView', () => {
-  it('reads an address and leaves out what is wrong or a default', () => {
+  it('reads the URL and omits invalid and default values', () => {
     const search = { q: 'pump', sort: 'plan', desc: 'true', page: '3', size: '50', state: 'stale' }
     expect(parseListView(search)).toEqual({
       q: 'pump',
@@ -18,7 +18,7 @@ describe('parseListView', () => {
     ).toEqual({})
   })
 
-  it('reads groups, measurements, all rows, and words that look like numbers', () => {
+  it('reads groups, measurements, all rows, and texts that look like numbers', () => {
     expect(parseListView({ group: 7, sort: 'key:vin', size: 'all', state: 'alarm', show: 'map' })).toEqual({
       group: '7',
       sort: 'key:vin',
@@ -28,19 +28,19 @@ describe('parseListView', () => {
     })
   })
 
-  it('filters all devices of the vendor by no group, since no control would show it', () => {
+  it("ignores the group in the vendor's list of all devices, which has no control for it", () => {
     expect(parseListView({ all: true, group: 'North' })).toEqual({ all: true })
   })
 })
 
 describe('sorting', () => {
-  it('is what the address says, else what was kept', () => {
+  it('is taken from the URL, or else from the stored layout', () => {
     const kept = { ...defaultLayout, sort: 'plan', desc: true } as const
     expect(sortingOf({}, kept)).toEqual({ sort: 'plan', desc: true })
     expect(sortingOf({ sort: 'name' }, kept)).toEqual({ sort: 'name', desc: false })
   })
 
-  it('turns round the column that sorts, and shows the newest contact first', () => {
+  it('reverses the sorted column, and starts contacts with the newest', () => {
     expect(toggleSort({ sort: 'name', desc: false }, 'name')).toEqual({ sort: 'name', desc: true })
     expect(toggleSort({ sort: 'name', desc: true }, 'lastContact')).toEqual({
       sort: 'lastContact',
@@ -61,13 +61,13 @@ describe('sorting', () => {
 describe('pageOf', () => {
   const rows = Array.from({ length: 23 }, (_, at) => at)
 
-  it('cuts pages of ten, or none', () => {
+  it('returns pages of ten, or all rows', () => {
     expect(pageOf(rows, {})).toEqual({ rows: rows.slice(0, 10), page: 1, pages: 3, first: 1 })
     expect(pageOf(rows, { page: 3 }).rows).toEqual([20, 21, 22])
     expect(pageOf(rows, { page: 3, size: 'all' })).toEqual({ rows, page: 1, pages: 1, first: 1 })
   })
 
-  it('stays on the last page when there are fewer', () => {
+  it('returns the last page if there are fewer', () => {
     expect(pageOf(rows, { page: 9 }).page).toBe(3)
     expect(pageOf([], { page: 2 })).toEqual({ rows: [], page: 1, pages: 1, first: 1 })
   })

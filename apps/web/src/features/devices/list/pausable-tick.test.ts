@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPausableTick } from './pausable-tick.ts'
 
-it('stands still while it is held, and catches up afterwards', () => {
+it('stops while paused, and catches up afterwards', () => {
   let held = true
   const tick = createPausableTick(10, () => held)
   expect(tick(100)).toBe(10)

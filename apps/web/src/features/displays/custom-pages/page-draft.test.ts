@@ -18,7 +18,7 @@ const defaults = page.cards.map(({ id, w, h }) => ({ id, size: { w, h } }))
 const ids = ({ cards }: typeof page) => cards.map(getCardInstanceId)
 
 describe('a page that is being arranged', () => {
-  it('takes order, sizes and what was hidden from the frames', () => {
+  it('takes order, sizes and hidden cards from the frames', () => {
     expect(ids(applyLayout(page, layoutOf(page)) as typeof page)).toEqual(['a', 'b', 'c'])
     const moved = moveCard(defaults, layoutOf(page), 'c', 'a')
     expect(ids(applyLayout(page, moved) as typeof page)).toEqual(['c', 'a', 'b'])
@@ -32,7 +32,7 @@ describe('a page that is being arranged', () => {
     ])
   })
 
-  it('gives each card a row of a phone where there are several devices', () => {
+  it('gives each card a row of its own on phones if there are several devices', () => {
     const cards = defaults.map(({ id, size }) => ({ id, size, title: id, render: () => null }))
     expect(toDisplayLayout(cards, 1).cards).toEqual([])
     const [first] = arrangeByLayout(cards, toDisplayLayout(cards, 2), 'narrow')
@@ -40,7 +40,7 @@ describe('a page that is being arranged', () => {
     expect(arrangeByLayout(cards, toDisplayLayout(cards, 2))[0]?.size).toEqual({ w: 1, h: 1 })
   })
 
-  it('has a card once, of each device', () => {
+  it('contains a card once per device', () => {
     const both = addCard(addCard(newPage, card('a', 'AAAA00001')), card('a', 'BBBB00002'))
     expect(both.cards).toHaveLength(2)
     expect(addCard(both, card('a', 'AAAA00001'))).toBe(both)

@@ -36,7 +36,7 @@ describe('a limit rule', () => {
     expect(changed).toMatchObject({ warning: { low: 180, high: 620.5 }, hysteresis: 10 })
   })
 
-  it('takes a hysteresis for a difference: 5 °C are 9 °F', () => {
+  it('converts a hysteresis as a difference: 5 °C are 9 °F', () => {
     const warm = { ...rule, key: 'temp', hysteresis: 5 }
     const draft = toRuleDraft(warm, imperial)
     expect(draft.hysteresis).toBe('9')
@@ -44,14 +44,14 @@ describe('a limit rule', () => {
     expect(wider?.hysteresis).toBe(10)
   })
 
-  it('is converted anew for another key', () => {
+  it('is converted again for another key', () => {
     const draft = toRuleDraft(rule, imperial)
     const moved = parseRuleDraft({ ...draft, key: 'temp', alarmLow: '212' }, imperial, { draft, rule }).input
     expect(moved?.alarm?.low).toBe(100)
     expect(moved?.hysteresis).not.toBe(10)
   })
 
-  it('says in which states it counts', () => {
+  it('stores the states in which it applies', () => {
     const draft = {
       ...emptyRuleDraft('oilp'),
       alarmLow: '150',
@@ -67,22 +67,22 @@ describe('a limit rule', () => {
   it.each<[string, Partial<RuleDraft>, [string, string][]]>([
     ['no limit', { alarmLow: ' ' }, [['alarmLow', 'limitMissing']]],
     ['no number', { alarmHigh: 'hot' }, [['alarmHigh', 'numberNeeded']]],
-    ['limits the wrong way round', { warningLow: '5', warningHigh: '4' }, [['warningLow', 'limitsReversed']]],
+    ['limits in the wrong order', { warningLow: '5', warningHigh: '4' }, [['warningLow', 'limitsReversed']]],
     ['no key', { key: '' }, [['key', 'limitKeyMissing']]],
     ['more than a day', { duration: '25', durationUnit: 'h' }, [['duration', 'limitDurationWrong']]],
     ['a negative hysteresis', { hysteresis: '-1' }, [['hysteresis', 'hysteresisNegative']]],
     ['a condition without its key', { guardKind: 'value' }, [['guardKey', 'limitKeyMissing']]],
     [
-      'states the wrong way round',
+      'states in the wrong order',
       { guardKind: 'states', guardFrom: '6', guardTo: '4' },
       [['guardFrom', 'guardReversed']],
     ],
     ['half a range', { guardKind: 'range', guardKey: 'rpm', guardFrom: '1' }, [['guardTo', 'numberNeeded']]],
-  ])('with %s says so at its field', (_, over, expected) => {
+  ])('with %s shows the problem at its field', (_, over, expected) => {
     expect(listProblems(over)).toEqual(expected)
   })
 
-  it('that is opened and saved untouched stays what it was, in any unit', () => {
+  it('is unchanged when opened and saved, in any unit', () => {
     const number = fc.double({ min: -1e5, max: 1e5, noNaN: true })
     fc.assert(
       fc.property(number, fc.double({ min: 0.001, max: 10, noNaN: true }), number, (low, span, value) => {
@@ -99,7 +99,7 @@ describe('a limit rule', () => {
   })
 })
 
-it("finds the fields that the server's answer is about", () => {
+it('finds the fields of a server error', () => {
   const issue = (...path: string[]) => ({ path, message: 'wrong' })
   const error = { data: { issues: [issue('alarm', 'low'), issue('durationSeconds'), issue('other')] } }
   expect(fieldsOfError(error)).toEqual(['alarmLow', 'duration'])

@@ -15,7 +15,7 @@ const typed = (texts: Record<string, string>) => {
   return { ...draft, texts: { ...draft.texts, ...texts } }
 }
 
-it('sends what differs, and takes away what was emptied', () => {
+it('sends changed texts, and removes cleared ones', () => {
   expect(isChanged(startDraft(base))).toBe(false)
   expect(changedNotes(typed({ status: ' Ready ' }))).toEqual({})
   expect(changedNotes(typed({ status: 'Broken', customer: ' ', installer: 'Me' }))).toEqual({
@@ -25,7 +25,7 @@ it('sends what differs, and takes away what was emptied', () => {
   })
 })
 
-it('keeps what was typed over what somebody else saved, unless theirs is taken', () => {
+it('keeps typed texts over those saved by somebody else, unless theirs are chosen', () => {
   const draft = typed({ status: 'Broken', installer: 'Me' })
   const latest = { status: 'Sold', customer: 'Second' }
   const mine = rebase(draft, latest)
@@ -44,7 +44,7 @@ it('holds images until they are applied', () => {
   expect(isChanged(withImage(startDraft(base), 'asset_image', 'remove'))).toBe(true)
 })
 
-it('compares with what was saved, should an image fail after it', () => {
+it('compares with the saved texts if an image fails afterwards', () => {
   const draft = typed({ status: 'Broken', customer: '' })
   const after = markSaved(draft, changedNotes(draft))
   expect(after.base).toEqual({ status: 'Broken', asset_image: 'img-1' })

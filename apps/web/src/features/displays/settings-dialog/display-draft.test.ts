@@ -35,13 +35,13 @@ describe('a draft', () => {
       ground('digital1'),
       { displayType: 'digital', digitalSettings: { lowThreshold: 1, lowString: 'a', highString: 'b' } },
     ],
-  ])('that nobody touched changes nothing: %j', (on, stored) => {
+  ])('without edits changes nothing: %j', (on, stored) => {
     const draft = toKeyDraft(on, stored)
     expect(patchOf(on, draft, stored)).toEqual({})
     expect(findDraftProblems(on, draft, stored)).toEqual([])
   })
 
-  it('starts with how the key shows by itself', () => {
+  it('starts with the default display of the key', () => {
     const keys = ['vin', 'digital1', '1_hrs', 'gps_lat', 'state1_hrs']
     expect(keys.map((key) => getDefaultDisplayType(ground(key)))).toEqual([
       'default',
@@ -52,7 +52,7 @@ describe('a draft', () => {
     ])
   })
 
-  it('saves the fields that differ, and takes away what was emptied', () => {
+  it('saves changed fields, and removes cleared ones', () => {
     const stored = { name: 'Tank', units: 'l', dp: 2, sort: 5, showSummary: true }
     expect(
       patch(ground('cp1'), stored, { name: ' Oil ', units: '', dp: '9', sort: 'first', showSummary: false }),
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(patch(ground('cp1'), stored, { displayType: 'hide' })).toEqual({ displayType: 'hide' })
   })
 
-  it('shows again what was hidden', () => {
+  it('shows hidden keys again', () => {
     const hidden = { displayType: 'hide' }
     expect(patch(vin, hidden, { displayType: 'default' })).toEqual({ displayType: 'default' })
     expect(patch(ground('gps_lat'), undefined, { displayType: 'default' })).toEqual({
@@ -75,8 +75,8 @@ describe('a draft', () => {
   })
 })
 
-describe('another display', () => {
-  it('begins with values that suit the key', () => {
+describe('switching the display type', () => {
+  it('starts with values suitable for the key', () => {
     const gauge = switchDisplayType(vin, toKeyDraft(vin, undefined), 'gauge')
     expect(gauge.gauge).toEqual({
       min: '8',
@@ -109,7 +109,7 @@ describe('problems', () => {
   const fields = (on: DraftContext, over: Partial<KeyDraft>, stored?: unknown) =>
     findDraftProblems(on, { ...toKeyDraft(on, stored), ...over }, stored).map(({ field }) => field)
 
-  it('are told by field', () => {
+  it('are reported by field', () => {
     const gauge = switchDisplayType(vin, toKeyDraft(vin, undefined), 'gauge')
     expect(fields(vin, { ...gauge, gauge: { ...gauge.gauge, warnLow: '', alarmHigh: 'x' } })).toEqual([
       'gaugeSettings.warnLow',
@@ -127,25 +127,25 @@ describe('problems', () => {
     ).toEqual(['sort', 'name', 'units'])
   })
 
-  it('are none of a field that the key does not have', () => {
+  it('are not reported for fields that the key does not have', () => {
     expect(fields(vin, { name: 'sixteen letters!' })).toEqual([])
   })
 })
 
-describe('after what somebody else saved', () => {
+describe('after a save by somebody else', () => {
   const cp = ground('cp1')
   const before = { name: 'Tank', units: 'l' }
   const now = { name: 'Theirs', units: 'l', dp: 0, sort: 4 }
   const mine = { ...toKeyDraft(cp, before), name: 'Mine', units: 'm³' }
 
-  it('what was touched stays, and nothing of theirs is taken back', () => {
+  it("edited fields stay, and the other's changes are not reverted", () => {
     const kept = rebaseDraft(cp, mine, { before, now, taken: [] })
     expect(patchOf(cp, kept, now)).toEqual({ name: 'Mine', units: 'm³' })
     const taken = rebaseDraft(cp, mine, { before, now, taken: ['name'] })
     expect(patchOf(cp, taken, now)).toEqual({ units: 'm³' })
   })
 
-  it('limits of theirs are taken whole', () => {
+  it("the other's limits are taken as a whole", () => {
     const theirs = { displayType: 'gauge', gaugeSettings }
     const own = switchDisplayType(vin, toKeyDraft(vin, undefined), 'gauge')
     const taken = rebaseDraft(vin, own, { before: undefined, now: theirs, taken: ['gaugeSettings'] })
@@ -157,7 +157,7 @@ describe('the unit of the reader', () => {
   const ambient: DraftContext = { ...ground('ambient', 20), conversion: unitConversion('°C', 'imperial') }
   const stored = { displayType: 'gauge', gaugeSettings: { ...gaugeSettings, warnHigh: 15.05 } }
 
-  it('is what limits are typed in, and what nobody touched stays exact', () => {
+  it('is used for typing limits, and untouched limits stay exact', () => {
     const draft = toKeyDraft(ambient, stored)
     expect(draft.gauge).toMatchObject({ min: '32', max: '86', warnHigh: '59.09' })
     const typed = { ...draft, gauge: { ...draft.gauge, alarmHigh: '70' } }
@@ -168,7 +168,7 @@ describe('the unit of the reader', () => {
   })
 })
 
-it('reads numbers as people type them', () => {
+it('accepts numbers in common notations', () => {
   expect([' 1,5 ', '-3', '\u22124', '.5', '', '1e9', '0x10', 'x', '1.2.3'].map(readNumber)).toEqual([
     1.5,
     -3,

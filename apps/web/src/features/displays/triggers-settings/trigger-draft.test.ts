@@ -17,7 +17,7 @@ const stored = {
 const edit = (at: number, over: Partial<TriggerDraft>) =>
   triggerDrafts(stored).map((draft, index) => (index === at ? { ...draft, ...over } : draft))
 
-it('changes nothing that nobody touched', () => {
+it('changes nothing without edits', () => {
   expect(triggerDrafts(stored).map(({ index, name }) => [index, name])).toEqual([
     ['1', 'Horn'],
     ['4', 'Lamp'],
@@ -25,7 +25,7 @@ it('changes nothing that nobody touched', () => {
   expect(triggerPatch(triggerDrafts(stored), stored)).toEqual({})
 })
 
-it('saves what differs, and takes away what went back to the default', () => {
+it('saves changed fields, and removes those set back to the default', () => {
   expect(triggerPatch(edit(0, { name: ' Siren ', colour: undefined, confirmText: '' }), stored)).toEqual({
     trigger1: { name: 'Siren', colour: null, confirmText: null },
   })
@@ -34,7 +34,7 @@ it('saves what differs, and takes away what went back to the default', () => {
   })
 })
 
-it('moves a trigger with all it has when its number changes', () => {
+it('moves a trigger with all its fields when its number changes', () => {
   expect(triggerPatch(edit(0, { index: ' 0 ' }), stored)).toEqual({
     trigger0: { name: 'Horn', colour: '#c62828', confirmEnabled: true, confirmText: 'Sure?' },
     trigger1: null,
@@ -42,7 +42,7 @@ it('moves a trigger with all it has when its number changes', () => {
   expect(triggerPatch(triggerDrafts(stored).slice(1), stored)).toEqual({ trigger1: null })
 })
 
-it('adds with the lowest free number from 1, twenty at most', () => {
+it('adds triggers with the lowest free number from 1, up to twenty', () => {
   const added = addTrigger(triggerDrafts(stored))
   expect(added?.drafts.at(-1)).toMatchObject({ index: '2', name: '', id: added?.id })
   let drafts = triggerDrafts({})
@@ -51,7 +51,7 @@ it('adds with the lowest free number from 1, twenty at most', () => {
   expect(new Set(drafts.map(({ id }) => id)).size).toBe(20)
 })
 
-it('tells what is wrong by field', () => {
+it('reports problems by field', () => {
   const problems = (over: Partial<TriggerDraft>) => {
     const drafts = edit(0, over)
     return triggerProblems(drafts[0] as TriggerDraft, drafts).map(({ field, message }) => [
@@ -66,7 +66,7 @@ it('tells what is wrong by field', () => {
   expect(problems({ groupKey: 'sixteen letters!' })).toEqual([['groupKey', 'Use at most 15 characters.']])
 })
 
-it('keeps what was touched over what somebody else saved, and takes nothing of theirs back', () => {
+it('keeps edits over changes by somebody else, without reverting theirs', () => {
   const now = {
     trigger1: { name: 'Klaxon', colour: '#1d5fc2' },
     trigger9: { name: 'Theirs' },

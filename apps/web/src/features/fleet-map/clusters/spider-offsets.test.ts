@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { computeSpiderOffsets } from './spider-offsets.ts'
 
-it.each([2, 3, 9, 10, 40, 60])('keeps %i devices apart from each other and from their place', (count) => {
+it.each([2, 3, 9, 10, 40, 60])('keeps %i devices apart from each other and from the centre', (count) => {
   const places = computeSpiderOffsets(count)
   expect(places).toHaveLength(count)
   for (const [at, one] of places.entries()) {
@@ -12,7 +12,7 @@ it.each([2, 3, 9, 10, 40, 60])('keeps %i devices apart from each other and from 
   }
 })
 
-it('begins at the top', () => {
+it('starts at the top', () => {
   expect(computeSpiderOffsets(4)[0]?.x).toBeCloseTo(0, 6)
   expect(computeSpiderOffsets(4)[0]?.y).toBeCloseTo(-46, 6)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clusterRadiusPx, readCounts, computeRing, getWorstState } from './cluster-ring.ts'
 
-it('shares the ring by state, the worst first', () => {
+it('divides the ring by state, the worst first', () => {
   const ring = computeRing({ alarm: 1, warning: 0, stale: 1, never: 0, live: 2 })
   expect(ring).toEqual([
     { state: 'alarm', from: 0, to: 0.25 },
@@ -10,7 +10,7 @@ it('shares the ring by state, the worst first', () => {
   ])
 })
 
-it('shows one alarm among a thousand machines', () => {
+it('keeps one alarm visible among a thousand devices', () => {
   const [alarm, live] = computeRing({ alarm: 1, warning: 0, stale: 0, never: 0, live: 999 })
   expect(alarm?.to).toBeGreaterThan(0.07)
   expect(live?.to).toBeCloseTo(1, 9)
@@ -21,11 +21,11 @@ it('has the state of its worst device', () => {
   expect(getWorstState({ alarm: 0, warning: 0, stale: 0, never: 0, live: 9 })).toBe('live')
 })
 
-it('grows with the number and stays within bounds', () => {
+it('grows with the number of devices up to a maximum', () => {
   expect(clusterRadiusPx(2)).toBeLessThan(clusterRadiusPx(200))
   expect(clusterRadiusPx(10_000_000)).toBe(30)
 })
 
-it('counts nothing for what is missing', () => {
+it('counts missing states as 0', () => {
   expect(readCounts({ live: 3, alarm: 'x' })).toEqual({ alarm: 0, warning: 0, stale: 0, never: 0, live: 3 })
 })

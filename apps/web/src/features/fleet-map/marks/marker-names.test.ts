@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readMarkerName } from './marker-names.ts'
 
-it('reads what a picture shows from its name', () => {
+it('parses the content of a marker from its name', () => {
   expect(readMarkerName('fleet/dark/warning')).toEqual({ kind: 'device', state: 'warning' })
   expect(readMarkerName('fleet/light/2,0,1,0,7')).toEqual({
     kind: 'cluster',
@@ -10,7 +10,7 @@ it('reads what a picture shows from its name', () => {
 })
 
 it.each(['airport', 'fleet', 'fleet/light', 'fleet/light/1,2', 'fleet/light/airport', ''])(
-  'leaves %j to whoever named it',
+  'ignores the foreign name %j',
   (name) => {
     expect(readMarkerName(name)).toBeUndefined()
   },

@@ -11,14 +11,14 @@ const readings = {
   events: { value: [] },
 }
 
-it('shows three measurements at most, and no list, text or part of the position', () => {
+it('shows up to three measurements, without lists, texts and coordinates', () => {
   const found = listPopupReadings(readings, { settings: {} })
   expect(found).toHaveLength(3)
   expect(found.find(({ key }) => key === 'digital1')?.text).toBe('ON')
   expect(listPopupReadings({ gps_lat: { value: 1 }, wifi_ip: { value: 'x' } }, { settings: {} })).toEqual([])
 })
 
-it('names, orders, measures and hides as the cards of the device do', () => {
+it("uses names, order, units and visibility of the device's cards", () => {
   const settings = {
     vbat: { sort: 1, name: 'Cell', units: 'mV', dp: 0 },
     vin: { sort: 2 },
@@ -31,6 +31,6 @@ it('names, orders, measures and hides as the cards of the device do', () => {
   ])
 })
 
-it('passes over what is not known', () => {
+it('omits unknown values', () => {
   expect(listPopupReadings({ gsm_rssi: { value: -114 }, vin: { value: null } }, { settings: {} })).toEqual([])
 })

@@ -11,7 +11,7 @@ const choice: ExportChoice = {
 const shown = { range: { from: 100, to: 200 }, keys: ['vin', 'a b&c', 'x,y'] }
 const queryOf = (path: string) => new URL(path, 'http://x').searchParams
 
-it('asks for what is shown, key by key', () => {
+it('requests the shown columns, key by key', () => {
   const path = exportPath('DEMO00001', choice, shown)
   expect(path.startsWith('/api/device/device/DEMO00001/export?')).toBe(true)
   const query = queryOf(path)
@@ -25,18 +25,18 @@ it('asks for what is shown, key by key', () => {
   })
 })
 
-it('asks for everything, and for nothing that a format does not have', () => {
+it('requests everything, without parameters that a format does not have', () => {
   const query = queryOf(exportPath('DEMO00001', { ...choice, format: 'gpx', span: 'all' }, shown))
   expect([...query.keys()].toSorted()).toEqual(['format', 'timeZone'])
   expect(queryOf(exportPath('DEMO00001', { ...choice, columns: 'all' }, shown)).has('dataKeys')).toBe(false)
 })
 
-it('names a single key with a comma twice, so that it stays one', () => {
+it('sends a single key with a comma twice, so that it stays one', () => {
   const query = queryOf(exportPath('DEMO00001', choice, { ...shown, keys: ['x,y'] }))
   expect(query.getAll('dataKeys')).toEqual(['x,y', 'x,y'])
 })
 
-it('counts lines, and is never done before the end', () => {
+it('counts lines, and reaches 100 % only at the end', () => {
   expect(countLines(new TextEncoder().encode('a\r\nb\n\nc'))).toBe(3)
   expect(percentDone('csv', 50, 200)).toBe(25)
   expect(percentDone('jsonl', 500, 200)).toBe(99)

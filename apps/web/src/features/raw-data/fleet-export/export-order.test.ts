@@ -4,7 +4,7 @@ import { definitionOf, firstOrder, fleetExportPath, orderOf, parseDeviceIds } fr
 const order = firstOrder(['DEMO00001', 'DEMO00002'], 'Australia/Brisbane')
 const queryOf = (path: string) => new URL(path, 'http://x').searchParams
 
-it('asks for one file of the chosen devices', () => {
+it('requests one file for the chosen devices', () => {
   const query = queryOf(fleetExportPath({ ...order, keys: ['vin', 'a b'] }))
   expect(query.get('deviceids')).toBe('DEMO00001,DEMO00002')
   expect(query.getAll('dataKeys')).toEqual(['vin', 'a b'])
@@ -12,7 +12,7 @@ it('asks for one file of the chosen devices', () => {
   expect(query.get('timeZone')).toBe('Australia/Brisbane')
 })
 
-it('asks for nothing that a format or a range does not have', () => {
+it('omits parameters that a format or range does not have', () => {
   const query = queryOf(fleetExportPath({ ...order, keys: ['vin'], format: 'gpx', span: 'all' }))
   expect([...query.keys()].toSorted()).toEqual(['deviceids', 'format', 'timeZone'])
   expect(definitionOf({ ...order, keys: ['vin'], format: 'gpx' }).dataKeys).toBeNull()
@@ -20,11 +20,11 @@ it('asks for nothing that a format or a range does not have', () => {
   expect(definitionOf({ ...order, keys: ['vin'] }).dataKeys).toEqual(['vin'])
 })
 
-it('names a single key with a comma twice, so that it stays one', () => {
+it('sends a single key with a comma twice, so that it stays one', () => {
   expect(queryOf(fleetExportPath({ ...order, keys: ['x,y'] })).getAll('dataKeys')).toEqual(['x,y', 'x,y'])
 })
 
-it('shows of a schedule what was chosen for it', () => {
+it('restores the choices of a schedule', () => {
   const chosen = { ...order, keys: ['vin'], schedule: { ...order.schedule, name: 'Weekly', hour: 18 } }
   for (const each of [chosen, { ...chosen, keys: [] }]) {
     const stored = { ...definitionOf(each), id: 'x', nextRun: null, createdAt: 1, lastRun: null }
@@ -32,7 +32,7 @@ it('shows of a schedule what was chosen for it', () => {
   }
 })
 
-it('reads devices of an address, each once', () => {
+it('reads devices from the URL, each once', () => {
   expect(parseDeviceIds('DEMO00001,x,DEMO00001,DEMO00002')).toEqual(['DEMO00001', 'DEMO00002'])
   expect(parseDeviceIds(undefined)).toEqual([])
 })

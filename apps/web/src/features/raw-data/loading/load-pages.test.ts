@@ -31,7 +31,7 @@ function portal(pages: readonly (readonly number[])[], isEndless = false) {
 }
 
 describe('loadPages', () => {
-  it('follows the key of each page, and rests 300 ms before the next', async () => {
+  it('follows the key of each page, and waits 300 ms before the next', async () => {
     const { load, asked, waited, points } = portal([[2, 3], [4], [1]])
     expect(await load(10)).toBe(false)
     expect(asked).toEqual([undefined, 'after 0', 'after 1'])
@@ -39,14 +39,14 @@ describe('loadPages', () => {
     expect(points()).toBe(10)
   })
 
-  it('ends after ten pages and says that there is more', async () => {
+  it('ends after ten pages and reports that there is more', async () => {
     const { load, asked, progress } = portal([[1]], true)
     expect(await load(100)).toBe(true)
     expect(asked).toHaveLength(10)
     expect(progress.at(-1)).toBe(100)
   })
 
-  it('grows ten percent a page', async () => {
+  it('advances ten percent per page', async () => {
     const { load, progress } = portal([[5, 5], [10]])
     await load(10)
     expect(progress).toEqual([5, 10, 10, 10, 20])

@@ -10,20 +10,20 @@ function formatOf(key: string, settings: DisplaySettings = {}) {
   return createCellFormat(column, style)
 }
 
-it('writes a number with the decimals that people chose', () => {
+it('formats a number with the chosen decimals', () => {
   expect(formatOf('vin')(12.5)).toEqual({ text: '12.50', isNumber: true })
   expect(formatOf('cp1', { cp1: { dp: 0 } })(3.7).text).toBe('4')
   expect(formatOf('vin')(null)).toEqual({ text: '', isNumber: false })
 })
 
-it('writes texts as their card does, and words as they are', () => {
+it('formats texts like their card, and words unchanged', () => {
   expect(formatOf('cp1')('on\n').text).toBe('on\\n')
   expect(formatOf('capture1')(btoa('NMEA')).text).toBe('NMEA')
   expect(formatOf('cp1')(true).text).toBe('true')
   expect(formatOf('cp1')('[not a list').text).toBe('[not a list')
 })
 
-it('says of events what happened and how bad it is', () => {
+it('shows events with level, topic and message', () => {
   const events = JSON.stringify([
     { topic: 'vin', msg: 'Low', lv: 40 },
     { topic: '', msg: 'Started', lv: 10 },
@@ -33,12 +33,12 @@ it('says of events what happened and how bad it is', () => {
   expect(formatOf('events')('[1]').text).toBe('[1]')
 })
 
-it('writes frames of a bus by id and data', () => {
+it('shows bus frames by ID and data', () => {
   expect(formatOf('can1')('[{"id":419361280,"data":"F07D"}]').text).toBe('0x18FEF200 F07D')
   expect(formatOf('ble')('[{"id":"aa","rssi":-60},7]').text).toBe('aa -60 · 7')
 })
 
-it('writes milliseconds only where there are any', () => {
+it('shows milliseconds only if there are any', () => {
   expect(formatRowTime(1_757_000_400, style)).toBe('04-Sept-25 15:40:00')
   expect(formatRowTime(1_757_000_400.125, style)).toBe('04-Sept-25 15:40:00.125')
   expect(formatOf('aws_ts')(1_757_000_400.5).text).toBe('04-Sept-25 15:40:00.500')

@@ -5,21 +5,21 @@ const viewPx = 600
 const large = { totalPx: 32_000_000, viewPx }
 const lastTop = large.totalPx - viewPx
 
-it('of what a browser can draw each pixel is one', () => {
+it("within the browser's height limit, each pixel is one", () => {
   const size = { totalPx: 3200, viewPx }
   expect(scrollTo(scrollStart, 500, size)).toEqual({ topPx: 500, pagePx: 500 })
   expect(settle({ topPx: 500, pagePx: 500 }, size)).toEqual({ topPx: 500, pagePx: 500 })
   expect(pageHeight(3200)).toBe(3200)
 })
 
-it('beyond that the wheel moves as far as it is turned, and the bar in proportion', () => {
+it('above the limit, the wheel scrolls exactly and the scrollbar in proportion', () => {
   const wheeled = scrollTo(scrollStart, 100, large)
   expect(wheeled.topPx).toBe(100)
   const dragged = scrollTo(wheeled, (tallestPx - viewPx) / 2, large)
   expect(dragged.topPx).toBeCloseTo(lastTop / 2, 0)
 })
 
-it('both ends are reached, and none before its rows', () => {
+it('both ends can be reached, but not early', () => {
   expect(scrollTo(scrollStart, tallestPx - viewPx, large).topPx).toBe(lastTop)
   expect(scrollTo({ topPx: 9000, pagePx: 100 }, 0, large)).toEqual(scrollStart)
   // A thousand turns of the wheel, each followed by a pause: the end is not reached, and the rows have moved by the

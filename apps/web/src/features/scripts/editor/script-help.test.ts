@@ -11,7 +11,7 @@ function offered(text: string): readonly string[] {
   return result?.options.map(({ label }) => label) ?? []
 }
 
-test('behind an object its own members are offered, behind any value those of values', () => {
+test('offers the members of an object, or of its value type', () => {
   expect(offered('SQ.dis')).toContain('dispatch_double')
   expect(offered('SQ.')).not.toContain('slice')
   expect(offered("'text'.")).toContain('slice')
@@ -20,7 +20,7 @@ test('behind an object its own members are offered, behind any value those of va
   expect(offered('a = ')).toEqual([])
 })
 
-test('a name is explained under each of its parts', () => {
+test('explains a name under each of its parts', () => {
   const line = '  let id = Timer.set(1000, 0, f, null);'
   expect(nameAt(line, line.indexOf('Timer'))?.name.name).toBe('Timer.set')
   expect(nameAt(line, line.indexOf('set(') + 1)?.name.name).toBe('Timer.set')
@@ -28,11 +28,11 @@ test('a name is explained under each of its parts', () => {
   expect(nameAt('x = data.slice(1)', 11)?.name.name).toBe('.slice')
 })
 
-test('what nobody saw documented says so', () => {
+test('marks undocumented names as unverified', () => {
   const name = nameAt('SQ.set_output(1)', 5)?.name
   expect(name && helpText(name)).toContain('(unverified)')
 })
 
-test('every explanation is in the texts that are translated', () => {
+test('has a translated text for every explanation', () => {
   expect(scriptApi.map(({ help }) => help).filter((help) => !Object.hasOwn(en, help))).toEqual([])
 })

@@ -9,7 +9,7 @@ const marked = (source: string, code: string) =>
     .filter((finding) => finding.code === code)
     .map(({ from, to }) => source.slice(from, to))
 
-describe('what mJS lacks', () => {
+describe('JavaScript that mJS lacks', () => {
   test.each([
     ['var a = 1; print(a);', 'no-var'],
     ['const a = 1; print(a);', 'no-const'],
@@ -35,26 +35,26 @@ describe('what mJS lacks', () => {
     expect(codes(source)).toContain(code)
   })
 
-  test('words of the writer are none of the language', () => {
+  test('is not confused with names and texts of the author', () => {
     expect(codes("let o = { get: 1, of: 2 }; print(o.get, o.of, 'var == =>'); // new class")).toEqual([])
     expect(codes('let Map = 1; print(Map);')).toEqual([])
     expect(codes('print(1 === 2, 1 !== 2);')).toEqual([])
   })
 
-  test('one construct is told once', () => {
+  test('is reported once per construct', () => {
     expect(codes('print(x => x);')).toEqual(['no-arrow'])
     expect(codes('try { f(); } catch (e) { print(e); }')).toEqual(['no-exceptions'])
   })
 })
 
 describe('names', () => {
-  test('a function inside of another may not use its locals; globals and its own it may', () => {
+  test('used in an inner function must be global or its own', () => {
     const source =
       'let g = 1; function f(p) { let l = 2; return function (o) { return g + o + p + l; }; } f();'
     expect(marked(source, 'no-closure')).toEqual(['p', 'l'])
   })
 
-  test('unused variables and functions are told, unused parameters are not', () => {
+  test('are reported if unused, except parameters', () => {
     expect(marked('let a = 1; function f(p) {} function g() { let b; } g();', 'unused-name')).toEqual([
       'a',
       'f',
@@ -63,34 +63,34 @@ describe('names', () => {
   })
 })
 
-describe('habits', () => {
-  test('braces after if, else, for and while', () => {
+describe('style', () => {
+  test('requires braces after if, else, for and while', () => {
     expect(marked('if (a) b(); else c();', 'braces')).toEqual(['b();', 'c();'])
     expect(codes('if (a) { b(); } else if (c) { d(); } else { e(); }')).toEqual([])
     expect(marked('while (a) b();', 'braces')).toEqual(['b();'])
   })
 
-  test('code behind a return is not reached; a function declared there is', () => {
+  test('reports code after a return, except declared functions', () => {
     expect(marked('function f() { return 1; f(); }', 'unreachable')).toEqual(['f();'])
     expect(codes('function f() { return g(); function g() { return 1; } } f();')).not.toContain('unreachable')
     expect(codes('switch (a) { case 1: break; case 2: b(); }')).toEqual([])
   })
 
-  test('a loop without an end', () => {
+  test('reports an endless loop', () => {
     expect(codes('while (true) { f(); }')).toContain('endless-loop')
     expect(codes('for (;;) { f(); }')).toContain('endless-loop')
     expect(codes('while (true) { if (f()) { break; } }')).not.toContain('endless-loop')
     expect(codes('while (a) { f(); }')).not.toContain('endless-loop')
   })
 
-  test('calls that nobody listed are information alone, and texts count bytes', () => {
+  test('reports unknown calls as information, and characters by byte', () => {
     expect(lintScript('SQ.nothing(1);')).toMatchObject([{ code: 'unknown-call', severity: 'info' }])
     expect(codes('SQ.dispatch(1, 2); other.nothing();')).toEqual([])
     expect(marked("print('5 °C');", 'not-ascii')).toEqual(['°'])
   })
 })
 
-test('a script that cannot be read is an error', () => {
+test('reports a syntax error', () => {
   expect(lintScript('let = ;')).toContainEqual(expect.objectContaining({ code: 'syntax', severity: 'error' }))
 })
 
@@ -98,7 +98,7 @@ test.each(scriptTemplates)('the template "$title" has no findings', ({ source })
   expect(lintScript(source)).toEqual([])
 })
 
-test('whatever is typed is answered, inside of the text', () => {
+test('returns ranges within the text for any input', () => {
   const words = fc.constantFrom(
     'let ',
     'x',

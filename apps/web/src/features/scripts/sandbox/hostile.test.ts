@@ -20,7 +20,7 @@ async function expectHealthy(): Promise<void> {
   expect([printsOf(result), result.stopped]).toEqual([['well'], null])
 }
 
-describe('work without end is stopped at its line', () => {
+describe('endless work is stopped at its line', () => {
   it.each([
     ['a loop', 'print(1);\nwhile (1) {}', 2],
     ['a loop that catches', 'while (1) { try { while (1) {} } catch (e) { print(e.message); } }', 1],
@@ -49,7 +49,7 @@ describe('work without end is stopped at its line', () => {
   })
 })
 
-describe('what is too much fails at its line, and the run goes on', () => {
+describe('excess fails at its line, and the run continues', () => {
   it.each([
     ['recursion', 'function f() { return f() + 1; }\nf();', /stack overflow/],
     [
@@ -70,7 +70,7 @@ describe('what is too much fails at its line, and the run goes on', () => {
     await expectHealthy()
   })
 
-  it('of a deep text, whether or not the interpreter survives it', async () => {
+  it('with deeply nested text, whether or not the interpreter survives it', async () => {
     const result = await runForTest(
       "let s = '[';\nfor (let i = 0; i < 18; i++) { s = s + s; }\nJSON.parse(s);",
     )
@@ -79,19 +79,19 @@ describe('what is too much fails at its line, and the run goes on', () => {
   })
 })
 
-describe('what is noted is bounded', () => {
-  it('prints', async () => {
+describe('the log is limited', () => {
+  it('for prints', async () => {
     const result = await runForTest("for (let i = 0; i < 1000; i++) { print('line', i); }")
     expect(printsOf(result)).toHaveLength(runLimits.prints)
     expect(result.omitted).toEqual({ prints: 800, effects: 0 })
   })
 
-  it('long lines', async () => {
+  it('for long lines', async () => {
     const result = await runForTest("let s = 'x';\nwhile (s.length < 10000) { s = s + s; }\nprint(s, s);")
     expect(printsOf(result)[0]).toHaveLength(runLimits.textLength + 1)
   })
 
-  it('dispatched values, by number and by size', async () => {
+  it('for dispatched values, by number and size', async () => {
     const source = `load('senquip.js');
 let s = 'x';
 while (s.length < 10000) { s = s + s; }
@@ -102,20 +102,20 @@ for (let i = 0; i < 1000; i++) { SQ.dispatch_string(1, s); }`
     expect(omitted).toEqual({ prints: 0, effects: 700 })
   })
 
-  it('errors', async () => {
+  it('for errors', async () => {
     const source = "load('api_timer.js');\nTimer.set(1, Timer.REPEAT, function () { x; }, 0);"
     const result = await runForTest(source)
     expect(errorsOf(result)).toHaveLength(runLimits.errors)
   })
 
-  it('restarts', async () => {
+  it('for restarts', async () => {
     const result = await runForTest("load('api_sys.js');\nSys.reboot(0);")
     expect(result.stopped).toEqual({ reason: 'restarts', line: null })
     expect(result.entries).toHaveLength(runLimits.boots)
   })
 })
 
-describe('there is nothing outside', () => {
+describe('nothing outside is accessible', () => {
   const outside = `
 globalThis.fetch globalThis.process globalThis.postMessage globalThis.constructor globalThis.Function globalThis.eval
 globalThis.Promise globalThis.Proxy globalThis.Reflect (function(){}).constructor ({}).constructor [].constructor
@@ -139,7 +139,7 @@ print.constructor JSON.parse.constructor ({}).toString`
     ['the functions of the page', "import('x');"],
     ['a promise', '(async function () { print(1); while (1) {} })();'],
     ['a proxy', 'new Proxy({}, {});'],
-    ['a pattern that takes for ever', "/(a+)+$/.test('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!');"],
+    ['a catastrophic regular expression', "/(a+)+$/.test('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!');"],
     ['code as text', "(function () {}).constructor('return this')();"],
     ['evaluated text', "eval('1');"],
     ['the error class of a caught error', "try { null.x; } catch (e) { e.constructor('x'); }"],
@@ -151,7 +151,7 @@ print.constructor JSON.parse.constructor ({}).toString`
     await expectHealthy()
   })
 
-  it('and pollution reaches neither the next value nor the page', async () => {
+  it('prototype pollution affects neither the next value nor the page', async () => {
     const source = `let p = JSON.parse('{"__proto__": {"polluted": 1}}');
 print(({}).polluted, [].polluted, p.polluted);
 load('api_config.js');
@@ -167,7 +167,7 @@ print(({}).polluted);`
     ])
   })
 
-  it('replaced functions of the interpreter change only what the script sees', async () => {
+  it('replaced functions of the interpreter affect only the script', async () => {
     const source = `JSON.stringify = function () { return '[]'; };
 JSON.parse = function () { while (1) {} };
 load = 1;
@@ -186,7 +186,7 @@ throw { message: 'own', name: 'Own', stack: 'init.js:99' };`
     ['{ a: 1 }', 'Uncaught <object>'],
     ['function () {}', 'Uncaught <function>'],
     ['{ message: 1, name: {} }', '<object>: 1'],
-  ])('a thrown %s is told', async (value, message) => {
+  ])('a thrown %s is reported', async (value, message) => {
     expect(errorsOf(await runForTest(`throw ${value};`))).toEqual([message])
   })
 })

@@ -19,9 +19,9 @@ const loadAll = [...new Set(scriptApi.flatMap(({ library }) => library ?? []))]
   .map((library) => `load('${library}');`)
   .join('\n')
 
-describe('what a script finds', () => {
+describe('a script can use', () => {
   it.each(scriptApi.filter(({ kind }) => kind === 'function' || kind === 'constant'))(
-    '$name once its library is loaded, and not before',
+    '$name only after its library is loaded',
     async ({ name, kind, library }) => {
       const type = kind === 'function' ? 'function' : 'number'
       expect(printsOf(await runForTest(`${loadAll}\nprint(typeof ${name});`))).toEqual([type])
@@ -33,7 +33,7 @@ describe('what a script finds', () => {
     },
   )
 
-  it('of texts, which are bytes', async () => {
+  it('texts as bytes', async () => {
     const source = `let s = 'Жab';
 print(s.length, s.at(0), s.at(-1), s.at(9), s.slice(2), s.indexOf('b'), s.indexOf('b', 4), s.slice(-1));
 print(chr(65), chr(256), chr(0) === '\\x00', chr(200).length, JSON.parse('12') + 1, JSON.stringify(1) + 'a');`
@@ -43,7 +43,7 @@ print(chr(65), chr(256), chr(0) === '\\x00', chr(200).length, JSON.parse('12') +
     ])
   })
 
-  it('of arrays and objects', async () => {
+  it('arrays and objects', async () => {
     const source = `let a = [1, 2, 3];
 a.push(4);
 a.splice(1, 2, 9);
@@ -52,7 +52,7 @@ print(a.length, a[1], o.inherited, JSON.stringify(a));`
     expect(printsOf(await runForTest(source))).toEqual(['3 9 5 [1,9,4]'])
   })
 
-  it('of mathematics', async () => {
+  it('mathematical functions', async () => {
     const source = `load('api_math.js');
 print(Math.round(1.5), Math.floor(-1.5), Math.ceil(1.2), Math.abs(-2), Math.min(1, 2), Math.max(1, 2));
 print(Math.pow(2, 3), Math.sqrt(9), Math.exp(0), Math.log(1), Math.sin(0), Math.cos(0), Math.random() < 1);
@@ -61,7 +61,7 @@ print(fmod(7, 4));`
     expect(printsOf(await runForTest(source))).toEqual(['2 -2 2 2 1 2', '8 3 1 0 0 1 true', '3'])
   })
 
-  it('of what is not there: an error with the line and the reason', async () => {
+  it('only available libraries: others cause an error with line and reason', async () => {
     const { entries } = await runForTest("print(1);\nload('api_gpio.js');")
     expect(entries[1]).toMatchObject({
       kind: 'error',
@@ -82,12 +82,12 @@ describe('errors', () => {
     ],
     ["load('senquip.js');\nSQ.set_dat_handler(function () {}, null);", 2, 'not a function'],
     ["let a = 'Ж';\nthrow_it(a);", 2, "'throw_it' is not defined"],
-  ])('of %j are told with their line', async (source, line, message) => {
+  ])('of %j are reported with their line', async (source, line, message) => {
     const { entries } = await runForTest(source)
     expect(entries).toMatchObject([{ kind: 'error', line, message: expect.stringContaining(message) }])
   })
 
-  it('in a callback leave the rest of the run as it is', async () => {
+  it('in a callback do not affect the rest of the run', async () => {
     const source = `load('senquip.js');
 SQ.set_data_handler(function (data) {
   let o = JSON.parse(data);
@@ -100,8 +100,8 @@ SQ.set_data_handler(function (data) {
   })
 })
 
-describe('a life', () => {
-  it('keeps variables between points of a device that stays awake', async () => {
+describe('a simulated device', () => {
+  it('keeps variables between points while awake', async () => {
     const [, low] = scriptTemplates
     const points = pointsOf([{ vin: 12 }, { vin: 11 }, { vin: 11 }, { vin: 11 }, { vin: 11 }])
     const { entries } = await runForTest(low.source, { points })
@@ -110,7 +110,7 @@ describe('a life', () => {
     ])
   })
 
-  it('forgets them when it sleeps', async () => {
+  it('loses variables when it sleeps', async () => {
     const [, low] = scriptTemplates
     const points = pointsOf([{ vin: 11 }, { vin: 11 }, { vin: 11 }])
     expect((await runForTest(low.source, { points, isSleeping: true })).entries).toEqual([])
@@ -118,14 +118,14 @@ describe('a life', () => {
     expect(printsOf(await runForTest(count, { points, isSleeping: true }))).toEqual(['1', '1', '1'])
   })
 
-  it('hands each point to the data handler, with user data', async () => {
+  it('passes each point to the data handler, with user data', async () => {
     const source = `load('senquip.js');
 SQ.set_data_handler(function (data, user) { print(JSON.parse(data).name, user.a, data.length); }, { a: 'u' });`
     const points = pointsOf([{ name: 'Ж' }])
     expect(printsOf(await runForTest(source, { points }))).toEqual([`Ж u ${points[0]!.text.length + 1}`])
   })
 
-  it('presses a trigger after the last point', async () => {
+  it('activates a trigger after the last point', async () => {
     const [, , trigger] = scriptTemplates
     const pressed = await runForTest(trigger.source, { trigger: 1 })
     expect(pressed.entries).toEqual([
@@ -142,7 +142,7 @@ SQ.set_data_handler(function (data, user) { print(JSON.parse(data).name, user.a,
     expect((await runForTest(trigger.source)).handlers).toEqual({ data: false, trigger: true })
   })
 
-  it('lets timers run between points and for an interval after the last one', async () => {
+  it('runs timers between points and for an interval after the last one', async () => {
     const source = `load('api_timer.js');
 load('senquip.js');
 Timer.set(40000, Timer.REPEAT, function (tag) { print(tag, Timer.now()); }, 't');
@@ -152,7 +152,7 @@ SQ.set_data_handler(function () { print('d', Timer.now()); }, null);`
     expect(lines).toEqual([`d ${at(0)}`, `t ${at(39)}`, `d ${at(60)}`, `t ${at(79)}`, `t ${at(119)}`])
   })
 
-  it('leaves out calls of timers that are too many, and still measures', async () => {
+  it('skips excess timer calls, and still measures', async () => {
     const source = `load('api_timer.js');
 load('senquip.js');
 let n = 0;
@@ -163,14 +163,14 @@ SQ.set_data_handler(function () { print(n); }, null);`
     expect(result.areTimersSkipped).toBe(true)
   })
 
-  it('goes on behind a wait', async () => {
+  it('continues after a wait', async () => {
     const source = `load('api_sys.js');
 load('senquip.js');
 SQ.set_data_handler(function () { Sys.usleep(90000000); print(Sys.uptime()); }, null);`
     expect(printsOf(await runForTest(source, { points: pointsOf([{}, {}]) }))).toEqual(['91', '181'])
   })
 
-  it('starts again after a restart, with what it saved', async () => {
+  it('starts again after a restart, with its saved settings', async () => {
     const source = `load('api_config.js');
 load('api_sys.js');
 print(Cfg.get('script.num1'), Sys.uptime());

@@ -48,14 +48,14 @@ describe('a run', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('gives its result and ends its thread', async () => {
+  it('returns its result and ends its thread', async () => {
     const { outcome, end } = setUp({ kind: 'started' }, { kind: 'finished', result: finished })
     expect(await outcome).toEqual({ result: finished })
     expect(end).toHaveBeenCalledOnce()
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that does not end is ended from outside, with what it did until then', async () => {
+  it('that does not end is terminated, with its progress so far', async () => {
     const { outcome, end } = setUp({ kind: 'started' }, { kind: 'progress', entries: [entry] })
     await vi.advanceTimersByTimeAsync(runLimits.timeMs + runLimits.graceMs - 1)
     expect(end).not.toHaveBeenCalled()
@@ -73,14 +73,14 @@ describe('a run', () => {
     expect(end).toHaveBeenCalledOnce()
   })
 
-  it('that never begins fails in the end', async () => {
+  it('that never starts fails after a timeout', async () => {
     const { outcome, end } = setUp()
     await vi.advanceTimersByTimeAsync(runLimits.loadMs)
     expect(await outcome).toEqual({ error: 'Error: timeout' })
     expect(end).toHaveBeenCalledOnce()
   })
 
-  it('that nobody waits for any more ends its thread', async () => {
+  it('that is aborted ends its thread', async () => {
     const { outcome, end, abort } = setUp({ kind: 'started' })
     await vi.advanceTimersByTimeAsync(1)
     abort.abort(new Error('left'))

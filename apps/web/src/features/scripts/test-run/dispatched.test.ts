@@ -11,7 +11,7 @@ const dispatch = (parameter: number, value: number | string, atMs: number): RunE
   step,
 })
 
-it('is the last value of each parameter, in the order of their numbers', () => {
+it('returns the last value of each parameter, by number', () => {
   const entries = [
     dispatch(10, 'x', 1),
     dispatch(2, 1, 2),
@@ -30,4 +30,4 @@ it.each([
   [3, 3],
   [4, 6],
   [9, 6],
-])('line %i begins at %i', (line, position) => expect(positionOfLine('a\n\nbc\n', line)).toBe(position))
+])('line %i starts at %i', (line, position) => expect(positionOfLine('a\n\nbc\n', line)).toBe(position))

@@ -8,7 +8,7 @@ it('is one object with its own time', () => {
   })
 })
 
-it('is of now where it says no time', () => {
+it('gets the current time if it has none', () => {
   expect(readEditedPoint('{"vin":1}', 1_700_000_000.9).point).toEqual({
     ts: 1_700_000_000,
     text: '{"vin":1,"ts":1700000000}',
@@ -27,6 +27,6 @@ it.each([
   [`{"a":"${'x'.repeat(runLimits.pointBytes)}"}`, 'too-large'],
 ])('%.20s… is refused', (text, problem) => expect(readEditedPoint(text, 0)).toEqual({ problem }))
 
-it('leaves out names that would reach a prototype', () => {
+it('drops keys that could reach a prototype', () => {
   expect(readEditedPoint('{"__proto__":{"a":1},"constructor":2,"ts":1}', 0).point?.text).toBe('{"ts":1}')
 })

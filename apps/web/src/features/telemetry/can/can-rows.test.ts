@@ -8,14 +8,14 @@ const frames = [
   'no frame',
 ]
 
-it('keeps repeated frames apart, in their order, under keys that the next message has as well', () => {
+it('keeps repeated frames separate, in order, with keys that are stable between messages', () => {
   const { rows, standard } = canRows(frames)
   expect(rows.map(({ key }) => key)).toEqual(['217056000 0', '418053931 0', '217056000 1'])
   expect(standard).toBe('J1939')
   expect(canRows([...frames, { id: 0x09f8_010c, data: '' }]).standard).toBe('NMEA 2000')
 })
 
-it('finds frames by number, hexadecimal number, name, signal and data, every word of a search', () => {
+it('searches frames by number, hexadecimal number, name, signal and data, requiring every word', () => {
   const { rows } = canRows(frames)
   const found = (query: string) => findRows(rows, query).map(({ frame }) => frame.pgn)
   expect(found('59904')).toEqual([59_904])
@@ -25,7 +25,7 @@ it('finds frames by number, hexadecimal number, name, signal and data, every wor
   expect(found('pedal request')).toEqual([])
 })
 
-it('writes numbers and bytes as people read them', () => {
+it('formats numbers and bytes', () => {
   expect([formatPgn(61_444), formatPgn(10)]).toEqual(['0xF004', '0x000A'])
   expect([formatBytes('F07D7'), formatBytes('')]).toEqual(['F0 7D 7', ''])
 })

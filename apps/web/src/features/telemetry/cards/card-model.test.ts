@@ -10,7 +10,7 @@ describe('arrangeCards', () => {
   const arrange = (settings = {}) =>
     arrangeCards(Object.keys(values), (key) => state(values[key]), { settings, model: 'ORB-C1' })
 
-  it('gives a card to every measurement, in the order of the catalogue', () => {
+  it('adds a card for every measurement, in the order of the catalogue', () => {
     expect(arrange().map(({ key }) => key)).toEqual(['cp2', 'cp10', 'ambient', 'vin'])
     expect(arrange().find(({ key }) => key === 'cp2')?.card).toBe('string')
   })
@@ -24,11 +24,11 @@ describe('arrangeCards', () => {
 describe('shownReading', () => {
   const reading = { ts, value: 5 }
 
-  it('keeps a reading that is merely not in the newest point', () => {
+  it('keeps a reading that is only missing in the newest point', () => {
     expect(shownReading(reading, ts + 300, 60, false)).toBe(reading)
   })
 
-  it('drops a stale reading unless the last one is asked for', () => {
+  it('drops a stale reading unless the last one is requested', () => {
     expect(shownReading(reading, ts + 400, 60, false)).toBeUndefined()
     expect(shownReading(reading, ts + 400, 60, true)).toBe(reading)
   })
@@ -40,19 +40,19 @@ describe('cardMark', () => {
   const nothing = { condition: undefined, events: undefined, limits: [], isPast: false }
   const limits = [{ warning: { low: 5 } }]
 
-  it('is what is open, whatever the value and its event say by themselves', () => {
+  it('is the level of the open condition, regardless of the value and its event', () => {
     expect(cardMark('pitch', reading, { ...nothing, events: high, limits })).toBe('ok')
     expect(cardMark('pitch', reading, { ...nothing, condition: { level: 'warning' } })).toBe('warning')
     expect(cardMark('pitch', undefined, { ...nothing, condition: { level: 'alarm' } })).toBe('alarm')
   })
 
-  it('tells an alert, which opens nothing, with its reading', () => {
+  it('shows an alert, which opens no condition, with its reading', () => {
     const events = { ts, value: [{ topic: 'pitch', msg: 'Moved', lv: 20 }] }
     expect(cardMark('pitch', reading, { ...nothing, events })).toBe('alert')
     expect(cardMark('pitch', { ts: ts + 5, value: 3 }, { ...nothing, events })).toBe('ok')
   })
 
-  it('of the past is what limits and events of the point say', () => {
+  it('follows limits and events of the point at a past time', () => {
     const past = { ...nothing, isPast: true }
     expect(cardMark('pitch', reading, { ...past, limits })).toBe('warning')
     expect(cardMark('pitch', { ts, value: 6 }, { ...past, limits })).toBe('ok')
@@ -62,14 +62,14 @@ describe('cardMark', () => {
   })
 })
 
-it('reads numbers of what is no number', () => {
+it('converts values to numbers', () => {
   expect([toNumber(true), toNumber(false), toNumber('1'), toNumber(2)]).toEqual([1, 0, Number.NaN, 2])
 })
 
-describe('what is drawn and summed up', () => {
+describe('the readings of a card', () => {
   const readings = [1, 'broken', 5, true].map((value, at) => ({ ts: ts + at, value }))
 
-  it('is the numbers among the readings', () => {
+  it('are plotted if they are numbers', () => {
     expect(numbersOf(readings)).toEqual([
       [ts, 1],
       [ts + 2, 5],
@@ -77,12 +77,12 @@ describe('what is drawn and summed up', () => {
     ])
   })
 
-  it('is the least, the mean and the greatest', () => {
+  it('are summarised by minimum, mean and maximum', () => {
     expect(summaryOf(numbersOf(readings))).toEqual({ min: 1, mean: 7 / 3, max: 5 })
     expect(summaryOf([])).toBeUndefined()
   })
 
-  it('is high from the threshold on', () => {
+  it('are high from the threshold on', () => {
     const digital = { lowThreshold: 0.5, lowString: 'OFF', highString: 'ON' }
     expect([0, 0.5, true, 'x'].map((value) => isHigh(digital, value))).toEqual([false, true, true, false])
   })

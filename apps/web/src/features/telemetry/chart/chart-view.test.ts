@@ -6,7 +6,7 @@ describe('parseChartView', () => {
     expect(parseChartView({ keys: 'vin,vbat', range: '1d' })).toEqual({ keys: 'vin,vbat', range: '1d' })
   })
 
-  it('prefers a fixed range, and leaves out what is wrong', () => {
+  it('prefers a fixed range, and ignores invalid values', () => {
     expect(parseChartView({ range: '1d', from: '1700000000', to: '1700003600' })).toEqual({
       from: 1_700_000_000,
       to: 1_700_003_600,
@@ -25,7 +25,7 @@ describe('parseChartView', () => {
     })
   })
 
-  it('reads what is shown beside the series', () => {
+  it('reads the options beside the series', () => {
     const view = { earlier: '1w', zone: 'utc', stats: true, above: 12.5, events: 'off' }
     expect(parseChartView({ ...view, stats: 'true', above: '12.5' })).toEqual(view)
     expect(parseChartView({ earlier: '1M', zone: 'mars', stats: 'no', above: '', events: 'on' })).toEqual({})
@@ -33,18 +33,18 @@ describe('parseChartView', () => {
     expect(parseChartView({ zone: 'own' })).toEqual({ zone: 'own' })
   })
 
-  it('keeps the default range out of the address', () => {
+  it('omits the default range from the URL', () => {
     expect(parseChartView({ range: '6h' })).toEqual({})
   })
 })
 
-it('holds each key once, and eight at most', () => {
+it('contains each key once, up to eight', () => {
   expect(listKeys('a,b,a')).toEqual(['a', 'b'])
   expect(listKeys('a,b,c,d,e,f,g,h,i,j')).toHaveLength(8)
   expect(listKeys(undefined)).toEqual([])
 })
 
-it('takes another range and keeps the rest', () => {
+it('changes the range and keeps the other options', () => {
   expect(withRange({ keys: 'vin', type: 'bar', range: '1d' }, { from: 1, to: 2 })).toEqual({
     keys: 'vin',
     type: 'bar',

@@ -3,7 +3,7 @@ import { countEvents, joinEventPoints, pointsOfEvents } from './earlier-events.t
 
 const event = (ts: number, msg: string) => ({ ts, topic: 'pitch', msg, lv: 30 })
 
-it('makes one point of the events of one moment, in their order', () => {
+it('combines events of one moment into a point, in order', () => {
   const page = [event(9, 'newest'), event(5, 'first'), event(5, 'second'), event(1, 'oldest')]
   expect(pointsOfEvents({ events: page })).toEqual([
     { ts: 1, aws_ts: 1, events: [event(1, 'oldest')] },
@@ -12,7 +12,7 @@ it('makes one point of the events of one moment, in their order', () => {
   ])
 })
 
-it('joins by time, each once, and holds no more than tells of events', () => {
+it('merges points with events by time, without duplicates', () => {
   const point = (ts: number, msg?: string) => ({
     ts,
     aws_ts: ts,

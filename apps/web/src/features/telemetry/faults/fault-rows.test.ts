@@ -10,12 +10,12 @@ const olderOrder = '44FF000DC381FFFF'
 const olderOrderUnsaid = '44FF000DC301FFFF'
 
 describe('faultRows', () => {
-  it('reads the codes of its own bus alone', () => {
+  it('reads only the codes of its own bus', () => {
     const points = [point(1_600_000_000, coolant), point(1_600_000_001, coolant, 'can2')]
     expect(faultRows(points, 'can2', 'auto').map(({ fault }) => fault.lastSeen)).toEqual([1_600_000_001])
   })
 
-  it('takes the order of the bits from the code, or the one that was chosen', () => {
+  it('uses the bit order of the code, or the chosen one', () => {
     const spns = (data: string, order: 'auto' | 'standard' | 'bigEndian') =>
       faultRows([point(1_600_000_000, data)], 'can1', order).map(({ spn }) => spn)
     expect(spns(olderOrder, 'auto')).toEqual([110])
@@ -24,12 +24,12 @@ describe('faultRows', () => {
     expect(spns(coolant, 'standard')).toEqual([110])
   })
 
-  it('says what the code means, in the order that holds', () => {
+  it('shows the meaning of the code in that bit order', () => {
     const [row] = faultRows([point(1_600_000_000, olderOrder)], 'can1', 'auto')
     expect(row?.text).toBe('Engine Coolant Temperature: Voltage above normal, or shorted to high source')
   })
 
-  it('puts the code that was seen last first, and tells which are over', () => {
+  it('lists the most recent code first, and marks inactive ones', () => {
     const points = [point(1_600_000_000, coolant), point(1_600_000_060, '04FF64000102FFFF')]
     const rows = faultRows(points, 'can1', 'auto')
     expect(rows.map(({ spn, fault }) => [spn, fault.isActive])).toEqual([
@@ -43,7 +43,7 @@ describe('getFaultState', () => {
   const stateOf = (lamps: string) =>
     getFaultState(faultRows([point(1_600_000_000, `${lamps}FF6E000001FFFF`)], 'can1', 'auto'))
 
-  it('is an alarm with the stop lamp alone, a warning with another lamp, and nothing without', () => {
+  it('is an alarm only with the stop lamp, a warning with another lamp, and ok without', () => {
     expect([stateOf('10'), stateOf('04'), stateOf('40'), stateOf('00'), stateOf('FF')]).toEqual([
       'alarm',
       'warning',
@@ -63,7 +63,7 @@ describe('getFaultState', () => {
   })
 })
 
-it('a stored order that nobody wrote is automatic', () => {
+it('an unknown stored order is automatic', () => {
   expect([parseSpnByteOrder('bigEndian'), parseSpnByteOrder('__proto__'), parseSpnByteOrder(null)]).toEqual([
     'bigEndian',
     'auto',

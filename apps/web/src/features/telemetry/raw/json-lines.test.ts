@@ -10,7 +10,7 @@ it('is the whole point without a search', () => {
   expect(keys).toBe(4)
 })
 
-it('keeps the keys that hold the text in their name or contents, and marks it', () => {
+it('keeps the keys whose name or contents contain the text, and marks it', () => {
   expect(JSON.parse(jsonView(point, 'ff00').text)).toEqual({ can1: point.can1 })
   const { text, pieces } = jsonView(point, 'VIN')
   expect(JSON.parse(text)).toEqual({ vin: 12.5 })
@@ -18,6 +18,6 @@ it('keeps the keys that hold the text in their name or contents, and marks it', 
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)
 })
 
-it('says when nothing holds it', () => {
+it('is empty if nothing matches', () => {
   expect(jsonView(point, 'nothing')).toEqual({ text: '', pieces: [], keys: 0 })
 })

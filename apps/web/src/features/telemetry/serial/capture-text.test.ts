@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { captureKeys, captureText } from './capture-text.ts'
 
-it('shows lines as lines, with their ends', () => {
+it('shows lines with their line endings', () => {
   expect(captureText(btoa('$WIMWV,1\r\n$GP\n'), 'text')).toBe('$WIMWV,1\\r\\n\n$GP\\n')
 })
 
-it('tells a written backslash from the end of a line', () => {
+it('distinguishes a backslash from a line ending', () => {
   expect(captureText(btoa('C:\\new\\\nx'), 'text')).toBe('C:\\\\new\\\\\\n\nx')
 })
 
@@ -13,7 +13,7 @@ it('shows bytes', () => {
   expect(captureText(btoa('$G\r\n'), 'hex')).toBe('24 47 0D 0A')
 })
 
-it('is empty for what is no base64, and says when it is no text', () => {
+it('is empty for invalid base64, and reports a value that is not text', () => {
   expect([captureText('§§', 'text'), captureText('§§', 'hex'), captureText(undefined, 'text')]).toEqual([
     '',
     '',
@@ -22,7 +22,7 @@ it('is empty for what is no base64, and says when it is no text', () => {
   expect(captureText({ a: 1 }, 'text')).toBe('Failed to process data')
 })
 
-it('knows the ports', () => {
+it('lists the ports', () => {
   expect(captureKeys(['vin', 'capture2', 'capture', 'capture1', 'captured'])).toEqual([
     'capture1',
     'capture2',

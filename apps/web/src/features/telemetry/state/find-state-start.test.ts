@@ -37,7 +37,7 @@ const every = (seconds: number, from: number, to: number, state: number): Sample
 
 const toTheSecond = (found: StateStart) => ({ ...found, start: Math.ceil(found.start) })
 
-it('finds a state that began long before what is held, in a handful of questions', async () => {
+it('finds a state that began long before the loaded points, in few requests', async () => {
   const start = now - 40 * day
   const samples = [...every(600, start - 5 * day, start, 2), ...every(600, start, now, 4)]
   const { read, asked } = readerOf(samples)
@@ -46,7 +46,7 @@ it('finds a state that began long before what is held, in a handful of questions
   expect(asked.length).toBeLessThan(12)
 })
 
-it('says when nothing older is known, and looks back no further than it may', async () => {
+it('reports that nothing older is known, and does not search beyond its limit', async () => {
   const { read, asked } = readerOf(every(300, now - 3 * day, now, 1))
   const asking = { state: 1, known: now - 300 }
   const start = async (oldest: number) => toTheSecond(await findStateStart(read, { ...asking, oldest }))
@@ -55,7 +55,7 @@ it('says when nothing older is known, and looks back no further than it may', as
   expect(Math.max(...asked)).toBeLessThanOrEqual(30 * day)
 })
 
-it('answers as whoever reads every reading', async () => {
+it('returns the same as a search through every reading', async () => {
   const runs = fc.array(
     fc.record({ state: fc.integer({ min: 1, max: 3 }), count: fc.integer({ min: 1, max: 40 }) }),
     { minLength: 1, maxLength: 6 },

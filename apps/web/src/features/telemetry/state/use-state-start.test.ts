@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { followRun } from './use-state-start.ts'
 
-it('goes on with the same run while its first points are let go, and asks anew for another', () => {
+it('keeps the same run while its first points are dropped, and searches again for another', () => {
   const first = followRun(undefined, { state: 4, from: 100, to: 700 })
   expect(first).toEqual({ state: 4, from: 100, until: 700 })
   const later = followRun(first, { state: 4, from: 650, to: 900 })

@@ -14,7 +14,7 @@ const columns = (first: number[], last: number[]) => {
   }
 }
 
-it('counts what each state gained, also over a reset', () => {
+it('adds up the increase of each state, also across a reset', () => {
   const { totalHours, workShare, slices } = utilisationOf({
     series: {
       state1_hrs: columns([10, 10.5], [10.5, 11]),
@@ -30,6 +30,6 @@ it('counts what each state gained, also over a reset', () => {
   expect(workShare).toBe(0.75)
 })
 
-it('has no share where nothing was counted', () => {
+it('has no share if nothing increased', () => {
   expect(utilisationOf({ series: { state1_hrs: columns([5], [5]) } }).workShare).toBeUndefined()
 })

@@ -7,7 +7,7 @@ it('puts from and to of a list side by side', () => {
   ])
 })
 
-it('puts fields side by side, and of a field of fields only what differs', () => {
+it('shows fields side by side, and only the differences of nested fields', () => {
   const from = { brandName: 'Old', switches: { hideDocs: false, allowApi: true } }
   const to = { brandName: 'New', switches: { hideDocs: true, allowApi: true } }
   expect(detailLines({ kind: 'x', from, to })).toEqual([

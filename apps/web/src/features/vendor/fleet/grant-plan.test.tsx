@@ -15,7 +15,7 @@ const plan: VendorDevice['plan'] = {
 }
 const device = { deviceid: 'DEMO00001', plan } as VendorDevice
 
-it('says which day is the last that can be granted', async () => {
+it('shows the latest date that can be granted', async () => {
   const person = renderComponent(
     <PlansContext value>
       <GrantPlan device={device} />

@@ -11,13 +11,13 @@ const basic = {
 } as const
 const granted = { ...basic, stored: 'Hosted', effective: 'Hosted', endsAt: 4_000_000_000 } as const
 
-it('grants until the end of the day, and extends what was granted', () => {
+it('grants until the end of the day, and extends an earlier grant', () => {
   const end = new Date(2027, 4, 31, 23, 59, 59).getTime() / 1000
   expect(grantOf(basic, 'date', '2027-05-31')).toEqual({ action: 'GRANT', expiry_ts: end })
   expect(grantOf(granted, 'date', '2027-05-31')).toEqual({ action: 'EXTEND', expiry_ts: end })
   expect(grantOf(granted, 'lifetime', '')).toEqual({ action: 'LIFETIME' })
 })
 
-it.each(['', '2027-13-01', 'tomorrow', '2100-01-01'])('asks for nothing on %j', (date) => {
+it.each(['', '2027-13-01', 'tomorrow', '2100-01-01'])('requests nothing for %j', (date) => {
   expect(grantOf(basic, 'date', date)).toBeNull()
 })

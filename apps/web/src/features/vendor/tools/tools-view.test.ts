@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { maximumInAddress, parseToolsView } from './tools-view.ts'
 
 describe('parseToolsView', () => {
-  it('reads what was typed', () => {
+  it('reads the inputs', () => {
     const view = {
       tool: 'frames',
       id: '18FEF100',
@@ -15,7 +15,7 @@ describe('parseToolsView', () => {
     expect(parseToolsView(view)).toEqual(view)
   })
 
-  it('leaves out what it cannot read', () => {
+  it('ignores invalid values', () => {
     expect(
       parseToolsView({
         tool: 'x',

@@ -9,7 +9,7 @@ it.each([
   ['ADMIN', 'Basic', false, 'plan'],
   ['ADMIN', 'Basic', true, null],
 ] as const)(
-  'a copy to a device with %s on %s (vendor: %s) meets %s',
+  'a copy to a device with %s on %s (vendor: %s) has the obstacle %s',
   (permission, plan, isVendor, expected) => {
     expect(findCopyObstacle({ permission, plan }, isVendor)).toBe(expected)
   },

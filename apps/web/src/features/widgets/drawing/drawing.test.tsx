@@ -29,7 +29,7 @@ const drawIndicator = (type: WidgetElementType, value: unknown, change: Partial<
 const fillOf = (markup: string) => /<rect[^>]*data-part="fill"[^>]*>/.exec(markup)?.[0] ?? ''
 
 describe('a value', () => {
-  it('is written with its label, its unit and its decimals', () => {
+  it('is shown with its label, unit and decimals', () => {
     expect(draw('value', 12.5, { label: 'Supply' })).toContain('>Supply 12.50 V</text>')
     expect(draw('value', 12.5)).toContain('>12.50 V</text>')
   })
@@ -41,7 +41,7 @@ describe('a value', () => {
     ['on', 'NaN'],
     [true, 'NaN'],
     [Number.NaN, 'NaN'],
-  ])('of %j says %s, as every indicator does', (value, text) => {
+  ])('of %j is shown as %s, like in every indicator', (value, text) => {
     for (const type of ['value', 'levelIndicator', 'statusIndicator'] as const)
       expect(draw(type, value)).toContain(`>${text}</text>`)
   })
@@ -74,12 +74,12 @@ describe('a level indicator', () => {
     expect(fillOf(markup)).toContain(box)
   })
 
-  it('is not filled beyond its round corners', () => {
+  it('is clipped at its rounded corners', () => {
     const [, id] = /<clipPath id="([^"]+)"><rect[^>]* rx="4"/.exec(draw('levelIndicator', 30)) ?? []
     expect(fillOf(draw('levelIndicator', 30))).toContain(`clip-path="url(#${id})"`)
   })
 
-  it('is as full as its value lies between its ends', () => {
+  it('is filled in proportion to its value', () => {
     const heights = [0, 25, 50, 90].map((value) => {
       const fill = fillOf(draw('levelIndicator', value, { height: 100 }))
       return Number(/ height="([^"]+)"/.exec(fill)?.[1])
@@ -113,7 +113,7 @@ describe('each property of an indicator', () => {
       values.map((value) => drawIndicator(type, value, change)).join(''),
     )
 
-  it.each(Object.keys(defaultIndicator) as (keyof Indicator)[])('%s is seen in the drawing', (name) => {
+  it.each(Object.keys(defaultIndicator) as (keyof Indicator)[])('%s changes the drawing', (name) => {
     const [level, status] = drawAll({})
     const [otherLevel, otherStatus] = drawAll({ [name]: changed[name] })
     const onLevel = name !== 'normal'
@@ -134,7 +134,7 @@ describe('each property of an indicator', () => {
 })
 
 describe('a status indicator', () => {
-  it('says its label, else its value, and never a label for what is missing', () => {
+  it('shows its label or else its value, and no label for a missing value', () => {
     expect(draw('statusIndicator', 30, { label: 'Pump' })).toContain('>Pump</text>')
     expect(draw('statusIndicator', 30)).toContain('>30.00 V</text>')
     expect(draw('statusIndicator', undefined, { label: 'Pump' })).toContain('>???</text>')
@@ -153,19 +153,19 @@ describe('the frame', () => {
       </WidgetFrame>,
     )
 
-  it('keeps its shape in any room, from the left in every language', () => {
+  it('keeps its aspect ratio, and is left to right in every language', () => {
     expect(frame({ width: 3, height: 2 })).toContain(
       'viewBox="0 0 600 200" preserveAspectRatio="xMidYMid meet"',
     )
     expect(frame({})).toContain('dir="ltr"')
   })
 
-  it('has its image where that is switched on', () => {
+  it('shows its image only if enabled', () => {
     expect(frame({ imageIsActive: true })).toContain('href="/tank.png"')
     expect(frame({ imageIsActive: false })).not.toContain('href')
   })
 
-  it('has the colour of the events behind and around it', () => {
+  it('has a background, and the colour of events as its border', () => {
     expect(frame({})).toContain('background:#445566')
     expect(frame({})).not.toContain('border-color')
     expect(frame({}, 'warning')).toContain('border-color:#445566')

@@ -14,7 +14,7 @@ const run = (...actions: readonly EditorAction[]): EditorState => actions.reduce
 const nameOf = ({ draft: { widget } }: EditorState) => widget.name
 
 describe('editing', () => {
-  it('is undone and redone step by step', () => {
+  it('can be undone and redone step by step', () => {
     const state = run(named('a'), named('b'))
     const back = reduceEditor(state, { type: 'undo' })
     expect(nameOf(back)).toBe('a')
@@ -23,22 +23,22 @@ describe('editing', () => {
     expect(nameOf(reduceEditor(back, { type: 'redo' }))).toBe('b')
   })
 
-  it('takes a drag or a word as one step, until it ends', () => {
+  it('treats a drag or a word as one step, until it ends', () => {
     const state = run(named('a', 'name'), named('ab', 'name'), named('abc', 'name'))
     expect(nameOf(reduceEditor(state, { type: 'undo' }))).toBe('')
     const two = run(named('a', 'name'), { type: 'endStep' }, named('ab', 'name'))
     expect(nameOf(reduceEditor(two, { type: 'undo' }))).toBe('a')
   })
 
-  it('has no step of a change that changes nothing', () => {
+  it('adds no step for a change without effect', () => {
     expect(run(named('a'), named('a')).past).toHaveLength(1)
   })
 
-  it('after an undo forgets what was undone', () => {
+  it('drops the redo steps after another change', () => {
     expect(run(named('a'), { type: 'undo' }, named('b')).future).toEqual([])
   })
 
-  it('lets go of an element that is gone', () => {
+  it('clears the selection of a deleted element', () => {
     const element = { id: 'e1' } as (typeof draft.widget.elements)[number]
     const withOne = { ...draft.widget, elements: [element] }
     const state = run({ type: 'change', draft: { widget: withOne } }, { type: 'select', id: 'e1' })
@@ -46,7 +46,7 @@ describe('editing', () => {
     expect(reduceEditor(state, { type: 'undo' }).selected).toBeUndefined()
   })
 
-  it('goes on after a save, with its steps and with what was changed meanwhile', () => {
+  it('continues after a save, with its steps and later changes', () => {
     const image = { mediaType: 'image/png', base64: 'AAAA' }
     const sent = { widget: { ...draft.widget, name: 'a<' }, image }
     const stored = { widget: { ...draft.widget, name: 'a' }, image: undefined }
@@ -59,7 +59,7 @@ describe('editing', () => {
     expect(gone.draft).toEqual({ widget: { ...draft.widget, name: 'ab' }, image: undefined })
   })
 
-  it('comes back to its beginning by as many undos as there were steps', () => {
+  it('returns to the start after undoing every step', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 2 }), { maxLength: 80 }), (names) => {
         let state = run(...names.map((name) => named(name)))

@@ -32,13 +32,13 @@ function feedOf() {
 }
 
 describe('withComputed', () => {
-  it('is the same feed where nothing is computed', () => {
+  it('returns the same feed if nothing is computed', () => {
     const { feed } = feedOf()
     expect(withComputed(feed, [])).toBe(feed)
     expect(withComputed(feed, [channel('calc1', '(')])).toBe(feed)
   })
 
-  it('shows a computed key like a measured one, from what came before and what comes', () => {
+  it('provides a computed key like a measured one, from earlier and new points', () => {
     const { feed, add } = feedOf()
     add(0, { a: 1, b: 2 })
     const { store } = withComputed(feed, [channel('calc1', 'a + b'), channel('calc2', 'missing * 2')])
@@ -51,7 +51,7 @@ describe('withComputed', () => {
     expect(store.points().map((point) => point['calc1'])).toEqual([3, 6])
   })
 
-  it('stays the same to whoever reads it twice, and while its own value does', () => {
+  it('returns the same state on repeated reads, and while its value is unchanged', () => {
     const { feed, add } = feedOf()
     const { store } = withComputed(feed, [channel('calc1', 'a * 2')])
     const heard = vi.fn<() => void>()
@@ -70,6 +70,6 @@ describe('withComputed', () => {
   })
 })
 
-it('drops what the server computed with channels of an earlier moment', () => {
+it('drops values that the server computed with earlier channels', () => {
   expect(omitComputed({ calc1: 1, calc21: 2, vin: 3 })).toEqual({ calc21: 2, vin: 3 })
 })

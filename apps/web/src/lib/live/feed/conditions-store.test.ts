@@ -23,7 +23,7 @@ const open = (...conditions: DeviceConditions['conditions'][number][]): DeviceCo
 })
 
 describe('createConditionsStore', () => {
-  it('knows the condition of each measurement, and of nothing else', () => {
+  it('returns the condition of a measurement only', () => {
     const store = createConditionsStore()
     store.receive(open(limit('vin', 'warning'), event('vbat', 'vbat'), event('pump', 'pump\nLow')))
     expect(store.ofKey('vin')?.level).toBe('warning')
@@ -33,7 +33,7 @@ describe('createConditionsStore', () => {
     expect([store.ofKey('vin'), store.read()?.conditions]).toEqual([undefined, []])
   })
 
-  it('does not let an answer that was asked for earlier undo what the stream brought', async () => {
+  it('does not let an older answer overwrite what the stream brought', async () => {
     const store = createConditionsStore()
     let answer: (conditions: DeviceConditions) => void = () => {}
     const asked = store.load(() => new Promise((resolve) => (answer = resolve)))
@@ -45,7 +45,7 @@ describe('createConditionsStore', () => {
     expect(store.read()?.state).toBe('alarm')
   })
 
-  it('tells of each change, and not of what are no conditions', () => {
+  it('notifies of each change, and ignores invalid conditions', () => {
     const store = createConditionsStore()
     let told = 0
     const stop = store.subscribe(() => (told += 1))

@@ -76,7 +76,7 @@ function setUp() {
 }
 
 describe('createDeviceFeed', () => {
-  it('asks for what is open, and follows what the stream tells of it', async () => {
+  it('loads the open conditions, and follows the stream', async () => {
     const { feed, stream } = setUp()
     expect(feed.conditions.read()).toBeUndefined()
     await settle()
@@ -85,7 +85,7 @@ describe('createDeviceFeed', () => {
     expect(feed.conditions.ofKey('vin')?.since).toBe(start + 9)
   })
 
-  it('tells that points it holds were deleted', () => {
+  it('reports that its points were deleted', () => {
     const { stream, clears } = setUp()
     stream.onCleared()
     expect(clears()).toBe(1)
@@ -107,7 +107,7 @@ describe('createDeviceFeed', () => {
     expect(feed.store.points().map(({ ts }) => ts - start)).toEqual([0, 5])
   })
 
-  it('polls while the stream is down and stops when it is back', async () => {
+  it('polls while the stream is down and stops when it reopens', async () => {
     const { feed, stream, stored, fire, waits } = setUp()
     feed.setInterval(60)
     stream.onStatus('open')
@@ -122,7 +122,7 @@ describe('createDeviceFeed', () => {
     expect(waits.map(({ milliseconds }) => milliseconds)).toEqual([120_000])
   })
 
-  it('asks for what was missed when the stream is back', async () => {
+  it('loads missed points when the stream reopens', async () => {
     const { feed, stream, stored } = setUp()
     await settle()
     stored.push(point(20))
@@ -131,7 +131,7 @@ describe('createDeviceFeed', () => {
     expect(feed.store.latest()?.ts).toBe(start + 20)
   })
 
-  it('restarts a stream that looks alive and brings nothing', async () => {
+  it('restarts an open stream that brings no points', async () => {
     const { stream, stored, fire, restarts } = setUp()
     await settle()
     stream.onStatus('open')
@@ -143,7 +143,7 @@ describe('createDeviceFeed', () => {
     expect(restarts()).toBe(1)
   })
 
-  it('says that loading failed, and loads again on demand', async () => {
+  it('reports that loading failed, and loads again on demand', async () => {
     const { feed, fail } = setUp()
     const error = new Error('away')
     fail(error)
@@ -157,7 +157,7 @@ describe('createDeviceFeed', () => {
   })
 })
 
-it('reads conditions again when the stream opens, also before the first points are there', async () => {
+it('reloads conditions when the stream opens, even before the first points are loaded', async () => {
   const { stream, conditionReads, stop } = setUp()
   expect(conditionReads()).toBe(1)
   stream.onStatus('open')

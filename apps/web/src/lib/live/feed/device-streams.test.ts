@@ -34,7 +34,7 @@ function setUp() {
 }
 
 describe('createDeviceStreams', () => {
-  it('opens one connection for all who listen at the same time, and tells each of its own device', () => {
+  it('opens one connection for simultaneous listeners, and notifies each of its own device', () => {
     const { opened, listen, settle, take } = setUp()
     for (const device of ['A', 'B']) listen(device)
     settle()
@@ -49,7 +49,7 @@ describe('createDeviceStreams', () => {
     expect(take()).toEqual(['B 7', 'A cleared', 'B changed commands', 'A conditions'])
   })
 
-  it('connects anew for a device that is not in it, and not for one that is', () => {
+  it('reconnects for a device that is not included, and not for one that is', () => {
     const { opened, listen, settle, take } = setUp()
     listen('A')
     settle()
@@ -66,7 +66,7 @@ describe('createDeviceStreams', () => {
     ])
   })
 
-  it('stays for those who are left, and ends with the last', () => {
+  it('stays open for the remaining listeners, and closes with the last', () => {
     const { opened, listen, settle } = setUp()
     const [a, b] = [listen('A'), listen('B')]
     settle()
@@ -82,7 +82,7 @@ describe('createDeviceStreams', () => {
     expect(opened.at(-1)?.url).toBe('B')
   })
 
-  it('ends a device that is gone, whatever becomes of the others', () => {
+  it('ends a removed device without affecting the others', () => {
     const { opened, listen, settle, take } = setUp()
     for (const device of ['A', 'B']) listen(device)
     settle()

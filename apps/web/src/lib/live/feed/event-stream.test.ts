@@ -50,7 +50,7 @@ function setUp(recovery: () => Recovery | Promise<Recovery> = () => 'none') {
 }
 
 describe('openEventStream', () => {
-  it('tells when the server deleted what was received, and not after it was closed', () => {
+  it('reports that the server deleted the points, until it is closed', () => {
     const { stream, last, received } = setUp()
     last().emit('open')
     last().emit('cleared', '{}')
@@ -60,7 +60,7 @@ describe('openEventStream', () => {
     expect(received).toEqual(['cleared'])
   })
 
-  it('delivers the JSON of its event and ignores what is none', () => {
+  it('delivers the JSON of its event and ignores invalid JSON', () => {
     const { last, received, statuses } = setUp()
     last().emit('open')
     last().emit('point', '{"ts":1}')
@@ -69,7 +69,7 @@ describe('openEventStream', () => {
     expect(statuses).toEqual(['connecting', 'open'])
   })
 
-  it('leaves a broken connection to the browser', () => {
+  it('leaves a broken connection to the browser to reconnect', () => {
     const { last, statuses, waits, sources } = setUp()
     last().emit('open')
     last().emit('error')
@@ -80,7 +80,7 @@ describe('openEventStream', () => {
     expect(sources).toHaveLength(1)
   })
 
-  it('opens a new source, later each time, when the browser gave up', async () => {
+  it('opens a new source after growing delays if the browser gave up', async () => {
     const { last, waits, sources } = setUp()
     for (const expected of [1000, 2000, 4000]) {
       last().readyState = 2
@@ -96,7 +96,7 @@ describe('openEventStream', () => {
   })
 
   it.each(['none', 'confirmed'] as const)(
-    'ends for good when the server says so: session %s',
+    'ends permanently if the server ends it: session %s',
     async (recovery) => {
       const { last, statuses, received } = setUp(() => recovery)
       last().emit('open')
@@ -110,7 +110,7 @@ describe('openEventStream', () => {
     },
   )
 
-  it.each(['ended', 'error'])('tries again where the server cannot say why: %s', async (event) => {
+  it.each(['ended', 'error'])('retries if the server cannot say why: %s', async (event) => {
     const { last, sources, statuses, waits } = setUp(() => 'unknown')
     last().emit('open')
     last().readyState = 2
@@ -122,7 +122,7 @@ describe('openEventStream', () => {
   })
 
   it.each(['renewedHere', 'renewedElsewhere'] as const)(
-    'goes on with a new session: %s',
+    'continues with a new session: %s',
     async (recovery) => {
       const waiting = Promise.withResolvers<Recovery>()
       const { last, sources, statuses } = setUp(() => waiting.promise)
@@ -139,7 +139,7 @@ describe('openEventStream', () => {
     },
   )
 
-  it('that was refused is opened at once with a new session, and not before', async () => {
+  it('reopens a refused stream immediately with a new session, and not before', async () => {
     const waiting = Promise.withResolvers<Recovery>()
     const { last, sources, waits } = setUp(() => waiting.promise)
     last().readyState = 2
@@ -151,7 +151,7 @@ describe('openEventStream', () => {
     expect(waits).toHaveLength(0)
   })
 
-  it('does not come back when it was closed while the person logged in', async () => {
+  it('stays closed if it was closed during the login', async () => {
     const waiting = Promise.withResolvers<Recovery>()
     const { stream, last, sources, statuses } = setUp(() => waiting.promise)
     last().emit('ended')
@@ -163,7 +163,7 @@ describe('openEventStream', () => {
     expect(statuses).toEqual(['connecting'])
   })
 
-  it('says so at once when the network has gone, and comes back with it', () => {
+  it('reports a lost network immediately, and reconnects when it returns', () => {
     const { network, statuses, sources, last } = setUp()
     last().emit('open')
     network.lost()
@@ -175,7 +175,7 @@ describe('openEventStream', () => {
     expect(sources).toHaveLength(2)
   })
 
-  it('connects anew on a page that was put aside and is shown again', () => {
+  it('reconnects when a page is restored from the back/forward cache', () => {
     const page = new EventTarget()
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
     vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
@@ -202,7 +202,7 @@ describe('openEventStream', () => {
     vi.unstubAllGlobals()
   })
 
-  it('restarts on demand and forgets the source before', () => {
+  it('restarts on demand and ignores the previous source', () => {
     const { stream, sources, statuses } = setUp()
     sources[0]?.emit('open')
     stream.restart()

@@ -29,7 +29,7 @@ function setUp(answers: (boolean | Error)[], options: { intervalSeconds?: number
 }
 
 describe('createPoller', () => {
-  it('waits the expected interval after news, and longer each time there is none', async () => {
+  it('waits the expected interval after new points, and longer each time there are none', async () => {
     const { poller, waits, turn } = setUp([true, false, false, true], { intervalSeconds: 60 })
     poller.start()
     await turn()
@@ -39,7 +39,7 @@ describe('createPoller', () => {
     expect(waits).toEqual([60, 5, 10, 60])
   })
 
-  it('counts a failure as no news and goes on', async () => {
+  it('treats a failure as no new points, and continues', async () => {
     const { poller, waits, turn } = setUp([new Error('offline'), true], { intervalSeconds: 20 })
     poller.start()
     await turn()
@@ -47,14 +47,14 @@ describe('createPoller', () => {
     expect(waits).toEqual([5, 20])
   })
 
-  it('asks at the pace of a hidden tab', async () => {
+  it('uses the pace of a hidden tab', async () => {
     const { poller, waits, turn } = setUp([false], { intervalSeconds: 20, hidden: true })
     poller.start()
     await turn()
     expect(waits).toEqual([3])
   })
 
-  it('stops, also in the middle of an answer, and starts afresh', async () => {
+  it('stops, also during an answer, and starts again', async () => {
     const { poller, waits, turn, polls } = setUp([false, false], { intervalSeconds: 20 })
     poller.start()
     poller.stop()

@@ -71,7 +71,7 @@ function setUp(count: number) {
 const valueAt = (at: number) => exact.slice(0, at + 1).findLast(({ calc1 }) => calc1 !== undefined)
 
 describe('a channel with a window on a card', () => {
-  it('has the value of the chart, from the first page on and as points come', async () => {
+  it('has the value of the chart, after the first pages and as points arrive', async () => {
     const { feed, stop, send } = setUp(6000)
     const end = feed.requireWindow(hour)
     const { store } = withComputed(feed, [channel])
@@ -93,7 +93,7 @@ describe('a channel with a window on a card', () => {
     stop()
   })
 
-  it('takes a late point from before those of cards into account', async () => {
+  it('includes a late point from before those of the cards', async () => {
     const { feed, stop, send } = setUp(4000)
     feed.requireWindow(hour)
     const { store } = withComputed(feed, [channel])
@@ -109,7 +109,7 @@ describe('a channel with a window on a card', () => {
     stop()
   })
 
-  it('is paid for by no other device', async () => {
+  it('causes no extra requests for other devices', async () => {
     const { feed, asked, stop } = setUp(6000)
     feed.requireWindow(0)
     for (let turn = 0; turn < 10; turn++) await settle()
@@ -121,7 +121,7 @@ describe('a channel with a window on a card', () => {
     stop()
   })
 
-  it('has the value of the chart at a moment of the past', async () => {
+  it('has the value of the chart at a past time', async () => {
     const { feed, pages, stop } = setUp(9000)
     for (let turn = 0; turn < 10; turn++) await settle()
     const history = createPointHistory(feed, pages)

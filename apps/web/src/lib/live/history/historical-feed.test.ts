@@ -32,8 +32,8 @@ const nothing = async () => ({ data: [], isLast: true })
 const nothingOlder: HistoryPages = { before: nothing, after: nothing }
 const values = (points: readonly StoredPoint[]) => points.map(({ vin }) => vin)
 
-describe('feedAt', () => {
-  it('ends at its moment, whatever comes', () => {
+describe('a feed at a past time', () => {
+  it('ends at its time, whatever arrives', () => {
     const feed = feedOf([point(1), point(2), point(3)])
     const history = createPointHistory(feed, nothingOlder)
     const moment = createHistoricalFeed(feed, history, start + 2)
@@ -44,7 +44,7 @@ describe('feedAt', () => {
     expect(feed.store.latest()?.['vin']).toBe(4)
   })
 
-  it('takes in a late point of before its moment, and says so to who shows its key alone', () => {
+  it('includes a late point before its time, and notifies subscribers of its key', () => {
     const feed = feedOf([point(1), point(3)])
     const history = createPointHistory(feed, nothingOlder)
     const moment = createHistoricalFeed(feed, history, start + 3)
@@ -61,7 +61,7 @@ describe('feedAt', () => {
     expect(values(moment.store.points())).toEqual([1, 2, 3])
   })
 
-  it('knows readings of before its points, and none of after', () => {
+  it('includes readings before its points, and none after its time', () => {
     const feed = feedOf([point(10, { vin: 1 }), point(20, { vin: 2, ambient: 5 })])
     feed.store.addReadings({ cp1: { ts: start - 500, value: 7 } })
     const moment = createHistoricalFeed(feed, createPointHistory(feed, nothingOlder), start + 10)

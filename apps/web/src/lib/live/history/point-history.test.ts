@@ -45,14 +45,14 @@ function portalOf(stored: readonly StoredPoint[]) {
 const values = (points: readonly StoredPoint[]) => points.map(({ vin }) => vin)
 const range = (points: readonly StoredPoint[]) => [points[0]?.['vin'], points.at(-1)?.['vin'], points.length]
 
-it('is what the feed holds until somebody looks back', () => {
+it('returns the points of the feed until it is held', () => {
   const feed = feedOf([point(1)])
   const history = createPointHistory(feed, portalOf([]).pages)
   feed.store.add([point(2)])
   expect(history.points()).toBe(feed.store.points())
 })
 
-it('keeps what the feed lets go while somebody looks back', () => {
+it('keeps points that the feed drops while it is held', () => {
   const feed = feedOf(span(0, 600))
   const history = createPointHistory(feed, portalOf([]).pages)
   history.subscribe(() => {})
@@ -64,7 +64,7 @@ it('keeps what the feed lets go while somebody looks back', () => {
   expect(history.points()).toBe(feed.store.points())
 })
 
-it('asks for older pages until the portal holds nothing older', async () => {
+it('loads older pages until the portal has no older points', async () => {
   const feed = feedOf(span(500, 510))
   const portal = portalOf(span(200, 510))
   const history = createPointHistory(feed, portal.pages)
@@ -78,7 +78,7 @@ it('asks for older pages until the portal holds nothing older', async () => {
   expect(range(history.points())).toEqual([200, 509, 310])
 })
 
-it('keeps what was asked for before it was told to hold', async () => {
+it('keeps pages requested before it was held', async () => {
   const feed = feedOf([point(10)])
   const history = createPointHistory(feed, portalOf([point(9), point(10)]).pages)
   const asked = history.loadOlder()
@@ -89,7 +89,7 @@ it('keeps what was asked for before it was told to hold', async () => {
   expect(values(history.points())).toEqual([10])
 })
 
-it('says that points could not be loaded, and tries again when asked', async () => {
+it('reports that points could not be loaded, and retries on demand', async () => {
   const feed = feedOf([point(10)])
   const portal = portalOf([point(3), point(10)])
   let fails = true
@@ -109,7 +109,7 @@ it('says that points could not be loaded, and tries again when asked', async () 
   expect(history.state()).toMatchObject({ status: 'idle', reachesPresent: false })
 })
 
-it('goes to a moment far back, without what lies between, and from there to the present without a hole', async () => {
+it('jumps to a distant time, and loads from there to the present without a gap', async () => {
   const stored = span(0, 2_000)
   const feed = feedOf(stored.slice(-600))
   const portal = portalOf(stored)
@@ -138,7 +138,7 @@ it('goes to a moment far back, without what lies between, and from there to the 
   expect(portal.asked).toHaveLength(asked)
 })
 
-it('knows that there is nothing before the first point, and what comes after', async () => {
+it('returns nothing before the first point, and loads what follows', async () => {
   const stored = span(100, 2_000)
   const history = createPointHistory(feedOf(stored.slice(-600)), portalOf(stored).pages)
   history.retain()
@@ -150,7 +150,7 @@ it('knows that there is nothing before the first point, and what comes after', a
   expect(history.state()).toMatchObject({ reachesOldest: true, reachesPresent: false })
 })
 
-it('drops what another moment overtook, and what comes after nobody looks back any more', async () => {
+it('drops answers overtaken by another jump or by its release', async () => {
   const stored = span(0, 5_000)
   const portal = portalOf(stored)
   const waiting: (() => void)[] = []

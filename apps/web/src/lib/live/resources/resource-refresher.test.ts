@@ -42,7 +42,7 @@ function setUp() {
 }
 
 describe('createResourceRefresher', () => {
-  it('reads what changed at once, and of a burst the last state half a second later', () => {
+  it('refreshes a change immediately, and the last state of a burst half a second later', () => {
     const { refresher, pass, take } = setUp()
     for (let at = 0; at < 5; at += 1) refresher.onChanged('commands')
     expect(take()).toEqual(['commands'])
@@ -56,14 +56,14 @@ describe('createResourceRefresher', () => {
     expect(take()).toEqual(['configuration'])
   })
 
-  it('does not know what a newer server may name', () => {
+  it('ignores unknown names of a newer server', () => {
     const { refresher, pass, take } = setUp()
     for (const name of ['invoices', undefined, 7, {}, 'toString']) refresher.onChanged(name)
     pass(1_000)
     expect(take()).toEqual([])
   })
 
-  it('does not poll while the stream is open, but for what changed before it opened and half-open connections', () => {
+  it('does not poll while the stream is open, except for earlier changes and half-open connections', () => {
     const { refresher, pass, take } = setUp()
     refresher.onStatus('connecting')
     refresher.onStatus('open')
@@ -77,7 +77,7 @@ describe('createResourceRefresher', () => {
     expect(take()).toEqual(['stale'])
   })
 
-  it('reads now and then while the stream is down, however often it tries to connect, and everything when it is back', () => {
+  it('polls while the stream is down, and refreshes everything when it reopens', () => {
     const { refresher, pass, take } = setUp()
     refresher.onStatus('connecting')
     refresher.onStatus('open')
@@ -95,7 +95,7 @@ describe('createResourceRefresher', () => {
     expect(take()).toEqual([])
   })
 
-  it('reads nothing where nobody looks, and what was missed once somebody does', () => {
+  it('refreshes nothing on a hidden page, and what was missed once it is visible', () => {
     const { refresher, page, pass, take } = setUp()
     refresher.onStatus('connecting')
     refresher.onStatus('open')
@@ -109,7 +109,7 @@ describe('createResourceRefresher', () => {
     expect(take()).toEqual(['commands', 'stale'])
   })
 
-  it('reads nothing more once access has ended or the page was left', () => {
+  it('refreshes nothing after access has ended or the page was left', () => {
     const { refresher, page, pass, take, waits } = setUp()
     refresher.onStatus('open')
     refresher.onStatus('ended')

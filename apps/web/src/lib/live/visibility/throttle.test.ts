@@ -25,7 +25,7 @@ function setUp() {
   return { calmed, heard, set, stop, waits, endRest: () => waits.shift()?.() }
 }
 
-it('changes at once after a rest, and then not before the next one is over', () => {
+it('emits immediately after a pause, and then at most once per interval', () => {
   const { heard, set, calmed, endRest, waits } = setUp()
   set(1)
   set(2)
@@ -40,7 +40,7 @@ it('changes at once after a rest, and then not before the next one is over', () 
   expect(heard).toEqual([1, 3, 4])
 })
 
-it('is silent when nothing changed, and after the end', () => {
+it('does not emit unchanged values, or anything after the end', () => {
   const { heard, set, stop, waits } = setUp()
   set(0)
   expect(heard).toEqual([])
@@ -51,7 +51,7 @@ it('is silent when nothing changed, and after the end', () => {
   expect(heard).toEqual([1])
 })
 
-it('has what changed before somebody listened', () => {
+it('reads changes from before the subscription', () => {
   let value = 1
   const calmed = throttle({ subscribe: () => () => {}, read: () => value }, 1000, () => () => {})
   value = 2
@@ -59,7 +59,7 @@ it('has what changed before somebody listened', () => {
   expect(calmed.read()).toBe(2)
 })
 
-it('ends every rest of one length at the same moments', () => {
+it('ends all intervals of one length at the same time', () => {
   expect(msUntilNextTick(3000, 0)).toBe(3000)
   expect(msUntilNextTick(3000, 7000)).toBe(2000)
   expect(7000 + msUntilNextTick(3000, 7000)).toBe(8999 + msUntilNextTick(3000, 8999))

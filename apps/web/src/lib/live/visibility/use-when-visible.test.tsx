@@ -39,13 +39,13 @@ function setUp() {
 
 const texts = () => screen.getAllByText(/^(?:reading|drawing)/).map(({ textContent }) => textContent)
 
-it('follows each change while it is seen', () => {
+it('renders each change while visible', () => {
   const { change } = setUp()
   change()
   expect(texts()).toEqual(['reading 1', 'drawing 1'])
 })
 
-it('out of sight catches up with texts later, and with drawings when it is seen again', () => {
+it('updates hidden texts later, and drawings when visible again', () => {
   const { setVisible, change, catchUp } = setUp()
   setVisible(false)
   change()

@@ -21,14 +21,14 @@ function setUp() {
   return { sight, heard, follow, change, late, listeners }
 }
 
-it('tells at once what is seen, and of what nobody has looked for yet', () => {
+it('notifies immediately while visible or not observed yet', () => {
   const { heard, follow, change } = setUp()
   follow('value', 'reading')
   change()
   expect(heard).toEqual([['value', false]])
 })
 
-it('tells once what has changed meanwhile, when it comes into sight', () => {
+it('notifies once of missed changes on becoming visible', () => {
   const { sight, heard, follow, change } = setUp()
   follow('value', 'reading')
   follow('trend', 'drawing')
@@ -46,7 +46,7 @@ it('tells once what has changed meanwhile, when it comes into sight', () => {
   expect(heard).toHaveLength(2)
 })
 
-it('tells readings a while later even out of sight, and drawings not', () => {
+it('notifies hidden texts after a delay, but not drawings', () => {
   const { sight, heard, follow, change, late } = setUp()
   follow('value', 'reading')
   follow('trend', 'drawing')
@@ -61,7 +61,7 @@ it('tells readings a while later even out of sight, and drawings not', () => {
   ])
 })
 
-it('tells nothing to who has left', () => {
+it('does not notify removed listeners', () => {
   const { sight, heard, follow, change, listeners } = setUp()
   const stop = follow('value', 'reading')
   sight.setVisible(false)
@@ -72,7 +72,7 @@ it('tells nothing to who has left', () => {
   expect(listeners.size).toBe(0)
 })
 
-it('never waits outside of every part', () => {
+it('never delays outside a gate', () => {
   const heard: boolean[] = []
   let tell = () => {}
   alwaysVisible.subscribeWhenVisible(
@@ -121,7 +121,7 @@ function setUpQueue() {
   }
 }
 
-it('runs each once after the tick, as many at a time as there is time for', () => {
+it('runs each callback once after the tick, as many at a time as fit', () => {
   const { add, tick, idle, ticks, turns } = setUpQueue()
   const ran: string[] = []
   const [first, second, third] = ['first', 'second', 'third'].map((name) => () => ran.push(name))
@@ -148,7 +148,7 @@ it('runs all within a second of the tick on a page that is never idle', () => {
   expect(nowMs()).toBe(1000)
 })
 
-it('runs all within a second of the tick on a page that has time for one at a time', () => {
+it('runs all within a second of the tick on a page with time for one at a time', () => {
   const { add, tick, idle, turns, setNow } = setUpQueue()
   let ran = 0
   for (let at = 0; at < 200; at++) add(() => (ran += 1))
@@ -162,7 +162,7 @@ it('runs all within a second of the tick on a page that has time for one at a ti
   expect(turns).toEqual([])
 })
 
-it('goes on after one that fails', () => {
+it('continues after one that fails', () => {
   const { add, tick, idle, ticks } = setUpQueue()
   const ran: string[] = []
   add(() => {

@@ -30,7 +30,7 @@ it('draws an overlay on top of any map', () => {
   expect(Object.keys(style.sources)).toEqual(['track'])
 })
 
-it('builds styles that MapLibre takes', () => {
+it('builds styles that MapLibre accepts', () => {
   expect(validateStyleMin(builtinStyle(map))).toEqual([])
   expect(validateStyleMin(builtinStyle({ ...map, roadsUrl: 'pmtiles://b' }))).toEqual([])
   for (const layers of [['earth', 'roads'], ['transportation']]) {
@@ -39,7 +39,7 @@ it('builds styles that MapLibre takes', () => {
   }
 })
 
-it('names streets and towns in the language of the reader, where the tiles do', () => {
+it("names streets and towns in the reader's language if the tiles have it", () => {
   const style = vectorStyle('pmtiles://c', ['transportation'], colours, 'ar')
   const fields = style?.layers.flatMap((layer) =>
     layer.type === 'symbol' ? [layer.layout?.['text-field']] : [],
@@ -49,7 +49,7 @@ it('names streets and towns in the language of the reader, where the tiles do', 
     expect(field).toEqual(['coalesce', ['get', 'name:ar'], expect.arrayContaining(['coalesce'])])
 })
 
-it('draws roads where there are some, below every name', () => {
+it('draws roads if available, below every name', () => {
   expect(builtinStyle(map).layers.some(({ id }) => id === 'roads')).toBe(false)
   const ids = builtinStyle({ ...map, roadsUrl: 'pmtiles://b' }).layers.map(({ id }) => id)
   expect(ids.indexOf('highways')).toBeLessThan(ids.indexOf('town-names'))
@@ -57,6 +57,6 @@ it('draws roads where there are some, below every name', () => {
   expect(ids.at(-1)).toBe('country-names')
 })
 
-it('knows no style for tiles of an unknown kind', () => {
+it('returns no style for tiles of an unknown kind', () => {
   expect(vectorStyle('pmtiles://c', ['mystery'], colours, 'en')).toBeNull()
 })

@@ -60,7 +60,7 @@ const ofTime: CustomXAxis = {
   colour: '#1c7ed6',
 }
 
-describe('each field of a custom chart is seen in the drawing', () => {
+describe('the drawing of a custom chart depends on', () => {
   const before = pictureOf(base)
 
   it.each(Object.entries(ofChart))('%s', (field, value) => {

@@ -20,17 +20,17 @@ function drawn(count: number, widthPx: number) {
   return { plotPx: widthPx - left - right, names: yAxis.map(({ name }) => name), yAxis }
 }
 
-it('leaves half of a narrow drawing to the plot, however many axes there are', () => {
+it('keeps half of a narrow drawing for the plot, whatever the number of axes', () => {
   for (let count = 1; count <= customChartLimits.axes; count += 1)
     expect(drawn(count, phonePx).plotPx, `${count} axes`).toBeGreaterThanOrEqual(phonePx / 2)
 })
 
-it('has its names beside the axes where there is room', () => {
+it('shows axis names only with enough space', () => {
   expect(drawn(3, 800).names).toEqual(['Supply', 'Supply', 'Supply'])
   expect(drawn(3, phonePx).names).toEqual(['', '', ''])
 })
 
-it('writes long numbers in short where there is little room', () => {
+it('shortens long numbers in little space', () => {
   const { yAxis } = drawn(3, phonePx)
   expect(yAxis[0]?.axisLabel.formatter(25_000)).toBe('25K')
   expect(yAxis[0]?.axisLabel.formatter(12.5)).toBe('12.50')

@@ -46,7 +46,7 @@ describe('the type of a custom chart', () => {
     ['scatter', 'line'],
     ['step', 'line'],
     ['area', 'line'],
-  ] as const)('other: draws each series in its own style, %s', (displayType, type) => {
+  ] as const)('draws each series in its own style for the type other, %s', (displayType, type) => {
     const options = optionsOf({ ...withSeries({ displayType }), type: 'other' })
     expect(options.series[displayType === 'bar' ? 0 : 1]?.type).toBe(type)
     const stroke = strokeOf(options)
@@ -55,7 +55,7 @@ describe('the type of a custom chart', () => {
     expect(stroke?.lineStyle.width === 0).toBe(displayType === 'scatter')
   })
 
-  it('means the styles of the series only where it is other', () => {
+  it('uses the styles of the series only for the type other', () => {
     expect(strokeOf(optionsOf(withSeries({ displayType: 'step' })))?.step).toBe(false)
   })
 })
@@ -65,7 +65,7 @@ describe('a series of a custom chart', () => {
     expect(strokeOf(optionsOf(withSeries({ source: 'ambient' })))?.data[0]).toEqual([start * 1000, 20])
   })
 
-  it('has its colour, or one like it that can be seen', () => {
+  it('has its colour, or a similar visible one', () => {
     expect(strokeOf(optionsOf(chart))?.lineStyle.color).toBe(red)
     const onBlack = strokeOf(optionsOf(withSeries({ colour: '#000000' }), 'metric', '#131619'))
     expect(contrast(onBlack?.lineStyle.color ?? '', '#131619')).toBeGreaterThanOrEqual(3)
@@ -79,14 +79,14 @@ describe('a series of a custom chart', () => {
     expect(strokeOf(optionsOf(withSeries({ lineType })))?.lineStyle.type).toBe(type)
   })
 
-  it('has the width of its line, and of its dots', () => {
+  it('has the width of its line and dots', () => {
     expect(strokeOf(optionsOf(chart))?.lineStyle.width).toBe(2)
     expect(strokeOf(optionsOf(withSeries({ lineWidth: 5 })))?.lineStyle.width).toBe(5)
     const dots = optionsOf({ ...withSeries({ lineWidth: 5, displayType: 'scatter' }), type: 'other' })
     expect(strokeOf(dots)?.symbolSize).toBe(10)
   })
 
-  it('has a goal: a level through the plot in its colour', () => {
+  it('has a goal line in its colour', () => {
     const goal = drawingOf(optionsOf(withSeries({ goalSeries: 40 })), 0, goalAt)
     expect(goal?.data).toEqual([[40]])
     const [line, text] = shapeOf(goal)?.children ?? []
@@ -95,7 +95,7 @@ describe('a series of a custom chart', () => {
     expect(drawingOf(optionsOf(chart), 0, goalAt)?.data).toEqual([])
   })
 
-  it('is drawn against the axis that it is bound to', () => {
+  it('is drawn against its bound axis', () => {
     const two = addCustomAxis(withSeries({ axisBind: 'ax2' }))
     expect(strokeOf(optionsOf(two))?.yAxisIndex).toBe(1)
     expect(strokeOf(optionsOf(addCustomAxis(chart)))?.yAxisIndex).toBe(0)
@@ -105,12 +105,12 @@ describe('a series of a custom chart', () => {
 describe('an axis of a custom chart', () => {
   const axisOf = (given: CustomChart) => optionsOf(given).yAxis[0]
 
-  it('has limits, or those of its values', () => {
+  it('has its own limits, or those of its values', () => {
     expect(axisOf(chart)).toMatchObject({ min: null, max: null })
     expect(axisOf(withAxis({ limits: { min: 5, max: 50 } }))).toMatchObject({ min: 5, max: 50 })
   })
 
-  it('is drawn repaired, whatever was typed', () => {
+  it('is drawn with corrected limits', () => {
     expect(axisOf(withAxis({ limits: { min: 5, max: 5 } }))).toMatchObject({ min: 4, max: 6 })
     expect(axisOf(withAxis({ limits: { min: 9, max: 1 } }))).toMatchObject({ min: 1, max: 9 })
   })
@@ -120,7 +120,7 @@ describe('an axis of a custom chart', () => {
     expect(axisOf(withAxis({ dp: 0 }))?.axisLabel.formatter(12)).toBe('12')
   })
 
-  it('has a distance of its ticks, unless nobody could count them', () => {
+  it('has a tick interval, unless there would be too many ticks', () => {
     const limits = { min: 0, max: 100 }
     expect(axisOf(withAxis({ limits }))?.interval).toBeNull()
     expect(axisOf(withAxis({ limits, tick: 20 }))?.interval).toBe(20)
@@ -128,7 +128,7 @@ describe('an axis of a custom chart', () => {
     expect(axisOf(withAxis({ tick: 0.5 }))?.interval).toBe(0.5)
   })
 
-  it('has a name, else the unit of its series', () => {
+  it('has a name, or else the unit of its series', () => {
     expect(axisOf(withAxis({ name: 'Supply' }))?.name).toBe('Supply')
     expect(axisOf(chart)?.name).toBe('V')
   })
@@ -138,7 +138,7 @@ describe('an axis of a custom chart', () => {
     expect(axis).toMatchObject({ axisLabel: { color: red }, axisLine: { lineStyle: { color: red } } })
   })
 
-  it('stands at its side', () => {
+  it('is placed on its side', () => {
     const left = optionsOf(withAxis({ displayType: 'left' }))
     const right = optionsOf(withAxis({ displayType: 'right' }))
     expect([left.yAxis[0]?.position, right.yAxis[0]?.position]).toEqual(['left', 'right'])
@@ -146,7 +146,7 @@ describe('an axis of a custom chart', () => {
     expect(left.grid[0]?.left).toBeGreaterThan(right.grid[0]?.left ?? 0)
   })
 
-  it('stands beside another of its side, and leaves the lines across the plot to the first', () => {
+  it('is placed beside another of its side, and only the first draws grid lines', () => {
     const two = addCustomAxis(chart)
     const bothLeft = { ...two, axis: two.axis.map((axis) => ({ ...axis, displayType: 'left' as const })) }
     const { yAxis, grid } = optionsOf(bothLeft)
@@ -156,7 +156,7 @@ describe('an axis of a custom chart', () => {
     expect(yAxis.map(({ splitLine }) => splitLine.show)).toEqual([true, false])
   })
 
-  it('shows limits and goals in the units of its reader', () => {
+  it("shows limits and goals in the reader's units", () => {
     const warm = { ...withAxis({ limits: { min: 0, max: 100 }, tick: 10 }) }
     const given = { ...warm, series: [{ ...vin, source: 'ambient', goalSeries: 25 }] }
     const options = optionsOf(given, 'imperial')
@@ -177,7 +177,7 @@ describe('the time axis of a custom chart', () => {
     expect(momentText(build(withXAxis({ offset: 3600 })), start, style)).toContain('11:00:00')
   })
 
-  it('counts in its scale since the beginning, in its decimals', () => {
+  it('counts in its scale from the start, with its decimals', () => {
     const minutes = withXAxis({ scale: 1 / 60, dp: 1 })
     expect(tickTexts(optionsOf(minutes))).toEqual(['0.0', '2.0', '4.0', '6.0', '8.0', '10.0'])
     const whole = withXAxis({ scale: 1 / 60, dp: 0, offset: 60 })
@@ -187,7 +187,7 @@ describe('the time axis of a custom chart', () => {
     expect(momentText(named, start + 90, style)).toMatch(/1\.5 min.* · .*10:01:30/)
   })
 
-  it('has a distance of its ticks in seconds, from midnight or from the beginning', () => {
+  it('has a tick interval in seconds, from midnight or from the start', () => {
     expect(tickTexts(optionsOf(withXAxis({ tick: 240 })))).toEqual(['10:00', '10:04', '10:08'])
     expect(tickTexts(optionsOf(withXAxis({ tick: 240, scale: 1, dp: 0 })))).toEqual(['0', '240', '480'])
     // Thousands of ticks would merge into a grey bar.
@@ -204,7 +204,7 @@ describe('the time axis of a custom chart', () => {
     expect(options.grid[0]?.height).toBeLessThan(optionsOf(chart).grid[0]?.height ?? 0)
   })
 
-  it('keeps all of it while somebody zooms', () => {
+  it('keeps its settings while zoomed', () => {
     const data = build(withXAxis({ offset: 3600, tick: 60 }))
     const zoomed = { fromSeconds: start, toSeconds: start + 120 }
     const [extent] = timeExtents(data, zoomed, view)
@@ -222,7 +222,7 @@ describe('a stack', () => {
     series: [vin, newCustomSeries('ambient', '#287ccf')],
   }
 
-  it('puts lines on lines', () => {
+  it('adds lines to lines', () => {
     const topsOf = (given: CustomChart) =>
       optionsOf(given)
         .series.filter(({ type }) => type === 'line')
@@ -237,12 +237,12 @@ describe('a stack', () => {
     ])
   })
 
-  it('begins at zero, where single lines need not', () => {
+  it('starts at zero, unlike single lines', () => {
     expect(optionsOf(both).yAxis[0]?.scale).toBe(true)
     expect(optionsOf({ ...both, stack: true }).yAxis[0]?.scale).toBe(false)
   })
 
-  it('puts bars on bars, in one place', () => {
+  it('stacks bars in one place', () => {
     const options = optionsOf({ ...both, type: 'bar', stack: true })
     const [first, second] = options.series.filter(({ id }) => /^line \d 0$/.test(id))
     const [low, high] = [shapeOf(first, 1)?.shape, shapeOf(second, 1)?.shape]
@@ -251,7 +251,7 @@ describe('a stack', () => {
     expect(low?.['x']).toBe(high?.['x'])
   })
 
-  it('fills an area from what lies below it', () => {
+  it('fills an area down to the one below it', () => {
     const areas = both.series.map((each) => ({ ...each, displayType: 'area' as const }))
     const options = optionsOf({ ...both, type: 'other', stack: true, series: areas })
     const points = shapeOf(drawingOf(options, 1, bandAt))?.shape?.['points']
@@ -265,7 +265,7 @@ describe('a stack', () => {
     ])
   })
 
-  it('leaves apart what has another axis', () => {
+  it('keeps series with another axis separate', () => {
     const apart = addCustomAxis({ ...both, stack: true })
     const [one, other] = apart.series
     const bound = { ...apart, series: [one as CustomSeries, { ...(other as CustomSeries), axisBind: 'ax2' }] }
@@ -273,7 +273,7 @@ describe('a stack', () => {
   })
 })
 
-it('writes the values beside what is drawn, as many as there is room for', () => {
+it('writes the values beside the marks, as many as fit', () => {
   const labels = drawingOf(optionsOf({ ...chart, dataLabels: true }), 0, labelsAt)
   expect(labels?.data).toEqual([
     [start * 1000, 10],

@@ -29,7 +29,7 @@ function line(values: readonly number[], change: Partial<ChartLine> = {}): Chart
 
 const heights = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 3, maxLength: 3 })
 
-it('ends at the sum of its lines, whatever their style', () => {
+it('ends at the sum of its lines in any style', () => {
   fc.assert(
     fc.property(
       fc.array(heights, { minLength: 1, maxLength: 8 }),
@@ -45,19 +45,19 @@ it('ends at the sum of its lines, whatever their style', () => {
   )
 })
 
-it('knows what lies below between two measurements, at a step, and where the device was silent', () => {
+it('interpolates the lower line between measurements, at a step, and where the device was silent', () => {
   const below = line([10, 20])
   expect([0, 5, 10, 20, 21, 500].map((ts) => valueAt(below, ts))).toEqual([10, 15, 20, 20, 0, 0])
   expect(valueAt(line([10, 20], { style: 'step', step: true }), 5)).toBe(10)
   expect(valueAt(line([10, 20], { style: 'bar' }), 5)).toBe(10)
 })
 
-it('lets bars below zero hang from zero', () => {
+it('draws negative bars down from zero', () => {
   const [, falling, rising] = stackLines([5, -3, 2].map((value) => line([value], { style: 'bar' })))
   expect([falling, rising].map((each) => each?.custom?.bases?.get(0))).toEqual([0, 5])
 })
 
-it('stacks no dots', () => {
+it('does not stack dots', () => {
   const dots = line([7], { style: 'scatter' })
   const [, above] = stackLines([dots, line([1])])
   expect(

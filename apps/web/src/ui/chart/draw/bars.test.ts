@@ -5,7 +5,7 @@ import { bars } from './bars.ts'
 const hours = (count: number) => count * 3600
 const bucket = (ts: number) => ({ ts, n: 1, min: 1, max: 1, mean: 1, last: 1 })
 
-it('ends a bar where the next begins, and is at most as long as its bucket', () => {
+it('ends a bar where the next begins, at most as long as its bucket', () => {
   // A day of 23 hours, one followed by a gap, and the last.
   const buckets = [0, hours(23), hours(95)].map(bucket)
   const line = {

@@ -4,7 +4,7 @@ import { toNoteMark } from './use-note-marks.ts'
 
 const note = { id: 'n1', at: 100, text: 'Belt replaced' }
 
-it('names the author of a note, where the reader may know it', () => {
+it('names the author of a note if the reader may see it', () => {
   expect(toNoteMark({ ...note, author: 'Ana', version: 2 })).toEqual({
     at: 100,
     kind: 'note',
@@ -13,7 +13,7 @@ it('names the author of a note, where the reader may know it', () => {
   expect(toNoteMark(note).text).toBe('\u2068Belt replaced\u2069')
 })
 
-it('draws no mark beside the plot while the chart is moved', () => {
+it('draws no mark outside the plot while the chart is moved', () => {
   const marks: readonly ChartMark[] = [toNoteMark(note)]
   const series = marksSeries(marks, { info: '', warning: '', alarm: '', note: '#123456' })
   const place = { dataIndex: 0, coordSys: { x: 50, y: 10, width: 100, height: 80 } }

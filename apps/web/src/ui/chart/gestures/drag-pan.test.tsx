@@ -35,7 +35,7 @@ const press = (init: PointerEventInit = {}) =>
 const move = (clientX: number) => pointer(globalThis, 'pointermove', { clientX })
 const escape = () => globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
 
-it('moves the range by as much as the pointer, and settles when it is let go', () => {
+it('moves the range with the pointer, and settles when it is released', () => {
   press()
   move(60)
   expect(onShow).toHaveBeenLastCalledWith({ fromSeconds: 900, toSeconds: 1_900 })
@@ -46,7 +46,7 @@ it('moves the range by as much as the pointer, and settles when it is let go', (
   expect(onShow).toHaveBeenCalledOnce()
 })
 
-it('puts the range back on Escape, which does nothing else', () => {
+it('restores the range on Escape, only during a drag', () => {
   escape()
   expect(onShow).not.toHaveBeenCalled()
   press()
@@ -56,7 +56,7 @@ it('puts the range back on Escape, which does nothing else', () => {
   expect(onSettled).toHaveBeenCalledOnce()
 })
 
-it('begins with Shift, the middle button, or below the plot, by a mouse alone', () => {
+it('starts with Shift, the middle button, or below the plot, only by mouse', () => {
   for (const init of [{ shiftKey: false }, { pointerType: 'touch' }, { button: 2 }]) press(init)
   move(60)
   pointer(globalThis, 'pointerup', {})

@@ -5,7 +5,7 @@ const whole = { fromSeconds: 0, toSeconds: 1_000 }
 const half = { fromSeconds: 250.4, toSeconds: 749.6 }
 const quarter = { fromSeconds: 375, toSeconds: 625 }
 
-it('holds the range of a gesture while values come in, until that range itself is drawn', () => {
+it('holds the range of a gesture while values arrive, until that range is drawn', () => {
   const range = createMovedRange()
   range.draw(whole)
   range.move(half)
@@ -16,7 +16,7 @@ it('holds the range of a gesture while values come in, until that range itself i
   expect(range.get()).toBeUndefined()
 })
 
-it('goes on from a range that was asked for on the way', () => {
+it('continues from a range requested during the gesture', () => {
   const range = createMovedRange()
   range.draw(whole)
   range.move(half)
@@ -29,7 +29,7 @@ it('goes on from a range that was asked for on the way', () => {
   expect(range.get()).toBeUndefined()
 })
 
-it('gives way to a range that somebody chose elsewhere', () => {
+it('yields to a range chosen elsewhere', () => {
   const range = createMovedRange()
   range.draw(whole)
   range.move(half)
@@ -38,7 +38,7 @@ it('gives way to a range that somebody chose elsewhere', () => {
   expect(range.get()).toBeUndefined()
 })
 
-it('shows a range that was asked for until somebody moves on or its series is drawn', () => {
+it('shows a requested range until the user moves on or its series is drawn', () => {
   const range = createMovedRange()
   const asked = { fromSeconds: 250, toSeconds: 750 }
   range.draw(whole)

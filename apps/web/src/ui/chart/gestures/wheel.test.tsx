@@ -38,7 +38,7 @@ const turn = () =>
     Object.assign(new WheelEvent('wheel', { deltaX: 0, deltaY: -100 }), { ctrlKey: true, clientX: 50 }),
   )
 
-it('asks for what one notch leads to at once, and for nothing more when the wheel rests', () => {
+it('requests the range of one notch immediately, and nothing more after it', () => {
   turn()
   expect(shown.toSeconds - shown.fromSeconds).toBeCloseTo(750)
   expect(onSettled).toHaveBeenCalledOnce()
@@ -46,7 +46,7 @@ it('asks for what one notch leads to at once, and for nothing more when the whee
   expect(onSettled).toHaveBeenCalledOnce()
 })
 
-it('asks once more for all the notches that follow it', () => {
+it('requests once more for all following notches', () => {
   for (let notch = 0; notch < 5; notch++) {
     turn()
     vi.advanceTimersByTime(100)

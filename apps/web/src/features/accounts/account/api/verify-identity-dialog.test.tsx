@@ -31,7 +31,7 @@ it('sends nothing without a password', async () => {
   expect(sent()).toEqual([])
 })
 
-it('goes on with the right password alone, and says at the field that it is wrong', async () => {
+it('continues only with the right password, and shows at the field that it is wrong', async () => {
   const { person, onVerified, sent } = open(none, {
     [verify]: (body) =>
       (body as { password: string }).password === 'Right-1'
@@ -54,14 +54,14 @@ it.each([
   [{ ...none, totpEnabled: true }, ['Use the authenticator app']],
   [{ ...none, smsEnabled: true, smsAvailable: true }, ['Get a code by SMS']],
   [{ ...none, totpEnabled: true, smsEnabled: true }, ['Use the authenticator app']],
-])('offers only the factors that can be used now: %j', async (mfa, offered) => {
+])('offers only the factors that are available: %j', async (mfa, offered) => {
   open(mfa)
   for (const name of offered) await screen.findByRole('button', { name })
   const ways = ['Use the authenticator app', 'Get a code by SMS', 'Use your password']
   expect(ways.filter((name) => screen.queryByRole('button', { name }))).toEqual(offered)
 })
 
-it('asks for no code before its SMS was sent', async () => {
+it('asks for the code only after the SMS was sent', async () => {
   const { person } = open(
     { ...none, smsEnabled: true, smsAvailable: true },
     { 'POST /api/user/mfa/sms-code': () => ({ body: {} }) },

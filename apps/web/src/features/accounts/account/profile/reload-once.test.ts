@@ -10,14 +10,14 @@ function memory() {
   }
 }
 
-it('reloads once, and again only after it worked', () => {
+it('allows one reload, and another only after a success', () => {
   const session = memory()
   expect([mayReload(session), mayReload(session)]).toEqual([true, false])
   forgetReload(session)
   expect(mayReload(session)).toBe(true)
 })
 
-it('never reloads where nothing can be remembered', () => {
+it('never allows a reload without storage', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }

@@ -7,7 +7,7 @@ import { calibratedUnit, unitKeys } from './unit.ts'
 const number = fc.integer({ min: -1000, max: 1000 })
 
 describe('encoded texts', () => {
-  it('of a range come back as they went in', () => {
+  it('of a range are parsed back unchanged', () => {
     fc.assert(
       fc.property(fc.boolean(), number, number, (enabled, low, high) => {
         fc.pre(low < high)
@@ -17,19 +17,19 @@ describe('encoded texts', () => {
     )
   })
 
-  it('of a range that is off without limits are empty', () => {
+  it('of a disabled range without limits are empty', () => {
     expect(rangeText(rangeParts(splitParts(null, 3)))).toBe('')
     expect(rangeText(['0', '', ''])).toBe('')
     expect(rangeText(['1', '', ''])).toBe('1,,')
   })
 
-  it('keep what is too much in the last part', () => {
+  it('keep excess parts in the last one', () => {
     expect(splitParts('1,2,3,4', 3)).toEqual(['1', '2', '3,4'])
   })
 })
 
 describe('the unit of a calibrated value', () => {
-  it('is the fifth element of the calibration beside it', () => {
+  it('is the fifth element of the related calibration', () => {
     const calibration = formatCalibration({ lowIn: 4, lowOut: 0, highIn: 20, highOut: 100, unit: 'l' })
     expect(calibratedUnit(unitKeys('io1.voltage.alert'), { 'io1.voltage.cal': calibration })).toBe('l')
     expect(calibratedUnit(unitKeys('mod3.warning'), { 'mod3.unit': 'bar' })).toBe('bar')

@@ -14,31 +14,31 @@ function questions(changes: Record<string, ConfigValue>) {
 }
 
 describe('saving', () => {
-  it('of nothing says so', () => {
+  it('without changes shows a message', () => {
     expect(plan({})).toEqual({ kind: 'nothing', message: 'No changes made.' })
   })
 
-  it('tells what cannot be read before anything else', () => {
+  it('reports invalid fields before anything else', () => {
     const problems = new Map([['device.base_interval', 'no number']])
     expect(planSave({ changes: {}, problems, config: {} }, subject)).toEqual({ kind: 'invalid', problems })
   })
 
-  it('asks for a base interval below five seconds', () => {
+  it('asks for confirmation of a base interval below five seconds', () => {
     expect(questions({ 'device.base_interval': 4.9 })).toEqual(['baseInterval'])
     expect(questions({ 'device.base_interval': 5 })).toEqual([])
   })
 
-  it('asks for a password that holds asterisks, but not for another text that does', () => {
+  it('asks about a password containing asterisks, but not about other texts', () => {
     expect(questions({ 'wifi.sta.pass': 'x***' })).toEqual(['blankedPassword'])
     expect(questions({ 'device.name': '***' })).toEqual([])
   })
 
-  it('asks before the device stops listening, and only then', () => {
+  it('asks before the device stops accepting configuration, and only then', () => {
     expect(questions({ 'endpoint.config_to_portal': false })).toEqual(['configToPortal'])
     expect(questions({ 'endpoint.config_to_portal': true })).toEqual([])
   })
 
-  it('asks one after the other', () => {
+  it('asks several questions in sequence', () => {
     expect(
       questions({
         'endpoint.config_to_portal': false,
@@ -48,7 +48,7 @@ describe('saving', () => {
     ).toEqual(['blankedPassword', 'baseInterval', 'configToPortal'])
   })
 
-  it('asks of settings that go another way than the form what harm they may do', () => {
+  it('asks about risks of settings from other sources too', () => {
     const codes = (values: object) => findRiskConfirmations({ ...values }).map(({ code }) => code)
     expect(codes({ 'device.base_interval': 4, 'endpoint.config_to_portal': false })).toEqual([
       'baseInterval',
@@ -57,7 +57,7 @@ describe('saving', () => {
     expect(codes({ 'device.base_interval': '4', 'wifi.sta.pass': '***' })).toEqual([])
   })
 
-  it('writes addresses as devices want them', () => {
+  it('writes addresses in the format of the device', () => {
     const planned = plan({
       'endpoint.mqtt.server': 'broker.example.com',
       'endpoint.http.address': 'http://example.com/in',
@@ -70,7 +70,7 @@ describe('saving', () => {
     })
   })
 
-  it('refuses an endpoint that cannot work, but lets other changes of such a device pass', () => {
+  it('refuses an incomplete endpoint, but allows other changes of such a device', () => {
     expect(plan({ 'endpoint.mqtt.enable': true })).toMatchObject({ kind: 'invalid' })
     expect(plan({ 'device.name': 'x' }, { 'endpoint.mqtt.enable': true })).toMatchObject({ kind: 'ready' })
   })

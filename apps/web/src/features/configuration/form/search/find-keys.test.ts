@@ -16,20 +16,20 @@ describe('a search over all keys', () => {
     expect(find('multiples of this')).toEqual(['device.base_interval'])
   })
 
-  it('wants every word', () => {
+  it('requires every word', () => {
     expect(find('base zebra')).toEqual([])
   })
 
-  it('finds nothing for nothing, and no more than asked', () => {
+  it('returns nothing for an empty query, and up to the maximum', () => {
     expect(find('  ')).toEqual([])
     expect(find('mod', 5)).toHaveLength(5)
   })
 
-  it('never offers what is on no form', () => {
+  it('never returns keys that are on no form', () => {
     expect(find('fstab')).toEqual([])
   })
 
-  it('leads to what must be set first', () => {
+  it('leads to the setting that must be set first', () => {
     const timeout = findConfigKey('serial1.modbus.timeout')
     if (!timeout) throw new Error('The key is gone.')
     expect(findVisibleKey(timeout, { 'serial1.mode': 'MODBUS' })?.key).toBe('serial1.modbus.timeout')

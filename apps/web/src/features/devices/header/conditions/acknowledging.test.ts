@@ -12,11 +12,11 @@ const limit = (key: string, by?: string): OpenCondition => ({
 })
 
 describe('acknowledgementOutcome', () => {
-  it('is no news where the person was first', () => {
+  it('is undefined if the user was first', () => {
     expect(acknowledgementOutcome([limit('vin')], { conditions: [limit('vin', 'Me')] }, 'Me')).toBeUndefined()
   })
 
-  it('names who was first', () => {
+  it('names the user who was first', () => {
     const conditions = [limit('vin', 'Me'), limit('cp1', 'Ann')]
     expect(acknowledgementOutcome([limit('vin'), limit('cp1')], { conditions }, 'Me')).toEqual({
       kind: 'somebodyElse',
@@ -24,11 +24,11 @@ describe('acknowledgementOutcome', () => {
     })
   })
 
-  it('says that it is over', () => {
+  it('reports that the condition is closed', () => {
     expect(acknowledgementOutcome([limit('vin')], { conditions: [] }, 'Me')).toEqual({ kind: 'closed' })
   })
 })
 
-it('those that need somebody have no acknowledgement', () => {
+it('lists only conditions without acknowledgement', () => {
   expect(unacknowledged([limit('vin'), limit('cp1', 'Ann')]).map(({ subject }) => subject)).toEqual(['vin'])
 })

@@ -16,7 +16,7 @@ function names(conditions: Record<string, ConditionSummary>): readonly string[] 
   return needs.map(({ name }) => name)
 }
 
-it('puts alarms before warnings, and who has waited longest first', () => {
+it('lists alarms before warnings, and the longest waiting first', () => {
   const conditions = {
     healthy: null,
     late: open('alarm', 200),
@@ -26,12 +26,12 @@ it('puts alarms before warnings, and who has waited longest first', () => {
   expect(names(conditions)).toEqual(['early', 'late', 'warned'])
 })
 
-it('leaves out what somebody acknowledged', () => {
+it('omits acknowledged conditions', () => {
   const known = open('alarm', 100, { needsSomebody: false })
   expect(names({ known, open: open('warning', 100) })).toEqual(['open'])
 })
 
-it('says how many more are open on a machine, and knows one without a name by its id', () => {
+it('counts the other open conditions of a device, and shows the ID of one without a name', () => {
   const [need] = whoNeedsAttention([{ deviceid: 'AAA000001', name: '' }], () => ({
     condition: open('alarm', 100, { open: 3 }),
   }))

@@ -23,7 +23,7 @@ function device(deviceid: string, model: string, permission: PermissionLevel, la
   } as const
 }
 
-it('takes the devices whose settings one may edit, by the kind of their settings, the last heard of first', () => {
+it('groups editable devices by the type of their settings, the latest contact first', () => {
   const devices = prepareDevices([
     device('AAAA00001', 'ORB-C2', 'ADMIN', 10),
     device('AAAA00002', 'QUAD-C2', 'USER', 20),
@@ -39,6 +39,6 @@ it('takes the devices whose settings one may edit, by the kind of their settings
   ])
 })
 
-it('has nothing for a reader', () => {
+it('is empty for a viewer', () => {
   expect(settingsTargets(prepareDevices([device('AAAA00001', 'ORB-C2', 'VIEW', 10)]))).toEqual([])
 })

@@ -10,13 +10,13 @@ import {
 } from './fleet-layout.ts'
 
 describe('parseLayout', () => {
-  it('comes as it is for what is no arrangement', () => {
+  it('returns the default for an invalid layout', () => {
     for (const value of [null, undefined, 'x', 5, [], { columns: 'name', widths: [] }]) {
       expect(parseLayout(value)).toEqual(defaultLayout)
     }
   })
 
-  it('keeps what it knows, once, and the name always', () => {
+  it('keeps known columns once, and always the name', () => {
     const layout = parseLayout({
       columns: ['model', 'key:vin', 'model', 'colour', 'key:', 'key:a,b', 7],
       widths: { model: 300.4, colour: 100, 'key:vin': 5, plan: 'wide', name: 1e9 },
@@ -32,27 +32,27 @@ describe('parseLayout', () => {
     expect(shownKeys(layout.columns)).toEqual(['vin'])
   })
 
-  it('takes no more measurements than a call brings', () => {
+  it('limits measurements to the maximum of a call', () => {
     const many = Array.from({ length: 30 }, (_, at) => `key:cp${at}`)
     expect(shownKeys(parseLayout({ columns: many }).columns)).toHaveLength(maximumMeasurements)
   })
 })
 
 describe('the arrangement of columns', () => {
-  it('shows a column at the end and hides it again, but never the name', () => {
+  it('shows a column at the end and hides it again, except the name', () => {
     const shown = toggleColumn(defaultLayout, 'plan')
     expect(shown.columns.at(-1)).toBe('plan')
     expect(toggleColumn(shown, 'plan')).toEqual(defaultLayout)
     expect(toggleColumn(defaultLayout, 'name')).toBe(defaultLayout)
   })
 
-  it('stops at the measurements that a call brings', () => {
+  it('does not exceed the maximum of measurements per call', () => {
     const full = parseLayout({ columns: Array.from({ length: 20 }, (_, at) => `key:cp${at}`) })
     expect(toggleColumn(full, 'key:vin')).toBe(full)
     expect(toggleColumn(full, 'plan').columns).toContain('plan')
   })
 
-  it('moves a column to the place of another, and by places', () => {
+  it('moves a column to the place of another, and by steps', () => {
     const layout = parseLayout({ columns: ['name', 'state', 'model'] })
     expect(moveColumn(layout, 'name', 'model').columns).toEqual(['state', 'model', 'name'])
     expect(moveColumn(layout, 'model', 'name').columns).toEqual(['model', 'name', 'state'])

@@ -23,10 +23,10 @@ it.each([
   ['USER', ['Data', 'Raw Data', 'Change Group', 'Settings', 'Users', 'Script']],
   ['OPERATOR', ['Data', 'Raw Data', 'Change Group', 'Leave this device']],
   ['VIEW', ['Data', 'Raw Data', 'Change Group', 'Leave this device']],
-] as const)('leads %s where the permission leads, and no further', async (permission, expected) => {
+] as const)('offers %s the pages of that permission', async (permission, expected) => {
   expect(await itemsOf(permission)).toEqual(expected)
 })
 
-it('offers neither groups nor leaving for a device that is not the person’s own', async () => {
+it("offers neither groups nor leaving for a device without a permission of one's own", async () => {
   expect(await itemsOf('VIEW', false)).toEqual(['Data', 'Raw Data'])
 })

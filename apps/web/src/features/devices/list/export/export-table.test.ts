@@ -37,7 +37,7 @@ const words: ExportWords = {
   noData: 'No Data',
 }
 
-it('holds the columns shown and the id, the zone and the units in the head, numbers as numbers', () => {
+it('contains the shown columns and the ID, zone and units in the header, and numbers as numbers', () => {
   const columns = ['name', 'lastContact', 'state', 'key:vin', 'key:vbat', 'customer'] as const
   const table = exportTable([device, { ...device, lastContact: null }], columns, known, words)
   expect(table.head).toEqual([
@@ -61,14 +61,14 @@ it('holds the columns shown and the id, the zone and the units in the head, numb
   expect(table.rows[1]?.[1]).toBe('No Data')
 })
 
-it('defuses formulas in CSV and leaves negative numbers alone', () => {
+it('escapes formulas in CSV, but not negative numbers', () => {
   const table = exportTable([device], ['name', 'group', 'key:vin', 'deviceid'], known, words)
   expect(toCsv(csvRows(table)).split('\r\n')[1]).toBe(
     `"'=HYPERLINK(""http://x"")","North, west",-12.5,DEMO00001`,
   )
 })
 
-it('keeps out of the head what a workbook cannot hold', () => {
+it('removes characters from the header that a workbook cannot store', () => {
   const { head } = exportTable([device], ['key:a\u0007b'], known, words)
   expect(head[0]).toBe('KEY:A B')
 })

@@ -7,16 +7,16 @@ it.each([
   ['  ../x  ', 'x'],
   ['ポンプ', ''],
   ['x'.repeat(120), 'x'.repeat(100)],
-])('%j stands in an address as %j', (title, name) => expect(pageNameOf(title)).toBe(name))
+])('%j becomes the URL name %j', (title, name) => expect(pageNameOf(title)).toBe(name))
 
-it('finds a name that nobody has', () => {
+it('finds an unused name', () => {
   expect(freeName('wall', ['yard'])).toBe('wall')
   expect(freeName('wall', ['wall', 'wall_2'])).toBe('wall_3')
   expect(freeName('', [])).toBe('page')
   expect(freeName('x'.repeat(100), ['x'.repeat(100)])).toBe(`${'x'.repeat(98)}_2`)
 })
 
-it('finds pages by every word', () => {
+it('searches pages by every word', () => {
   const own = { name: 'wall', title: 'Pump house', deviceid: null, deviceName: '' }
   const ofDevice = { name: 'start', title: '', deviceid: 'ABC123XYZ', deviceName: 'Truck 7' }
   const found = (query: string) => matchingPages([own, ofDevice], query).map(({ name }) => name)

@@ -9,12 +9,12 @@ const shown = (layout: Parameters<typeof foldedCards>[0]) =>
     .filter(({ isHidden }) => !isHidden)
     .map(({ id }) => id)
 
-it('folds what is seldom read, of what is there', () => {
+it('collapses rarely read cards that are present', () => {
   expect(foldedCards(emptyCardLayout, present)).toEqual(['key:accel_x', 'raw'])
   expect(shown(emptyCardLayout)).toEqual(['key:vin'])
 })
 
-it('opens by one press, keeps that as any layout is kept, and folds again', () => {
+it('expands with one press, stores that in the layout, and collapses again', () => {
   const opened = withOpened(emptyCardLayout, foldedCards(emptyCardLayout, present))
   const kept = parseCardLayout(JSON.parse(JSON.stringify(opened))) ?? emptyCardLayout
   expect(shown(kept)).toEqual(present)
@@ -22,7 +22,7 @@ it('opens by one press, keeps that as any layout is kept, and folds again', () =
   expect(withoutOpened(kept)).toEqual(emptyCardLayout)
 })
 
-it('leaves what somebody arranged', () => {
+it('leaves arranged cards unchanged', () => {
   const arranged = moveCard(defaults, emptyCardLayout, 'raw', 'key:vin')
   expect(shown(arranged)).toEqual(['raw', 'key:vin', 'key:accel_x'])
   expect(openedCards(arranged)).toEqual([])

@@ -8,13 +8,13 @@ const cards = [
 ]
 const hiding = (...ids: readonly string[]) => ({ cards: ids.map((id) => ({ id, hidden: true as const })) })
 
-it('is none where one of the cards that show it is seen', () => {
+it('is undefined if a card that shows it is visible', () => {
   expect(findMissingCard(['key:vin'], cards, hiding('events'))).toBeUndefined()
   expect(findMissingCard(['key:gps_speed', 'gps'], cards, hiding())).toBeUndefined()
   expect(findMissingCard([], cards, hiding())).toBeUndefined()
 })
 
-it('is the best card that can be shown again, by its name', () => {
+it('is the best hidden card, by name', () => {
   expect(findMissingCard(['key:vin'], cards, hiding('key:vin'))).toEqual({
     id: 'key:vin',
     title: 'Supply Voltage',
@@ -22,6 +22,6 @@ it('is the best card that can be shown again, by its name', () => {
   expect(findMissingCard(['key:gps_speed', 'gps'], cards, hiding('gps'))).toEqual({ id: 'gps', title: 'GPS' })
 })
 
-it('has no name where the device has no such card', () => {
+it('has no title if the device has no such card', () => {
   expect(findMissingCard(['key:cp1'], cards, hiding('key:cp1'))).toEqual({ id: 'key:cp1', title: undefined })
 })

@@ -7,7 +7,7 @@ const fieldsOf = (over: Partial<AreaDraft>) =>
   parseAreaDraft({ ...draft, ...over }, undefined).problems?.map(({ field }) => field)
 
 describe('a rule about an area', () => {
-  it('begins with a circle around the device', () => {
+  it('starts with a circle around the device', () => {
     const shape = { kind: 'circle', lat: 51.5, lon: 7.412346, radiusMetres: 200 }
     expect(parseAreaDraft(draft, undefined).input).toEqual({
       name: 'Yard',
@@ -18,7 +18,7 @@ describe('a rule about an area', () => {
     })
   })
 
-  it('takes presses on the map: the middle of a circle, the corners of a polygon', () => {
+  it('uses presses on the map as the centre of a circle or the corners of a polygon', () => {
     expect(withPlace(draft, { lat: 1, lon: 2 })).toMatchObject({ lat: '1', lon: '2' })
     let polygon: AreaDraft = { ...draft, kind: 'polygon' }
     for (const lon of [0, 0.1, 0.2]) polygon = withPlace(polygon, { lat: lon * lon, lon })
@@ -26,7 +26,7 @@ describe('a rule about an area', () => {
     expect(parseAreaDraft(polygon, undefined).input?.area?.shape).toMatchObject({ kind: 'polygon' })
   })
 
-  it('that is opened and saved untouched stays what it was', () => {
+  it('is unchanged when opened and saved', () => {
     const corners = [0, 0.1, 0.2]
       .map((lon) => ({ lat: lon * lon, lon }))
       .map(({ lat, lon }) => ({ lat: Number(lat.toFixed(6)), lon }))
@@ -46,14 +46,14 @@ describe('a rule about an area', () => {
   it.each<[string, Partial<AreaDraft>, string[]]>([
     ['no name', { name: ' ' }, ['name']],
     ['no place', { lat: '' }, ['lat']],
-    ['a place off the globe', { lon: '181' }, ['lat']],
-    ['a radius that is none', { radius: 'wide' }, ['radius']],
+    ['an invalid position', { lon: '181' }, ['lat']],
+    ['an invalid radius', { radius: 'wide' }, ['radius']],
     ['two corners', { kind: 'polygon', corners: '1, 1\n2, 2' }, ['corners']],
     ['half a corner', { kind: 'polygon', corners: '1, 1\n2, 2\n1' }, ['corners']],
     ['three numbers in a line', { kind: 'polygon', corners: '1, 1\n2, 2\n1, 2, 3' }, ['corners']],
     ['a negative hysteresis', { hysteresis: '-1' }, ['hysteresis']],
     ['more than a day', { duration: '25', durationUnit: 'h' }, ['duration']],
-  ])('with %s says so at its field', (_, over, expected) => {
+  ])('with %s shows the problem at its field', (_, over, expected) => {
     expect(fieldsOf(over)).toEqual(expected)
   })
 })

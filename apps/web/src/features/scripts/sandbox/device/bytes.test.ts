@@ -2,12 +2,12 @@ import { assert, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
 import { foldToBytes, fromByteText, isPrintable, toByteText, toHex } from './bytes.ts'
 
-it('counts a Cyrillic letter as two', () => {
+it('counts a Cyrillic letter as two bytes', () => {
   expect(toByteText('aЖ')).toBe('a\u00d0\u0096')
   expect(toByteText('aЖ')).toHaveLength(3)
 })
 
-it('comes back as it was', () => {
+it('returns the original text', () => {
   assert(
     property(string({ unit: 'grapheme' }), (text) => {
       expect(fromByteText(toByteText(text))).toBe(text)
@@ -15,12 +15,12 @@ it('comes back as it was', () => {
   )
 })
 
-it('keeps bytes and folds what is above them', () => {
+it('keeps bytes and encodes characters above them', () => {
   expect(foldToBytes('\u00ff\u0000a')).toBe('\u00ff\u0000a')
   expect(foldToBytes('Ж\u00ff')).toBe('\u00d0\u0096\u00ff')
 })
 
-it('writes bytes in pairs', () => expect(toHex('\u0000A\u00ff')).toBe('00 41 FF'))
+it('writes bytes as pairs of digits', () => expect(toHex('\u0000A\u00ff')).toBe('00 41 FF'))
 
 it.each([
   ['plain, with\ttab\r\n', true],

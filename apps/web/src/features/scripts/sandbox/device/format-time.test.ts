@@ -20,9 +20,9 @@ it.each([
   ['%constructor', 'Sun Feb  9 07:05:03 2025onstructor'],
 ])('%j is %j', (format, text) => expect(formatTime(format, morning)).toBe(text))
 
-it('tells noon from midnight, and the last day of a year', () => {
+it('distinguishes noon and midnight, and formats the last day of a year', () => {
   expect(formatTime('%I %p %j %u', noon)).toBe('12 PM 365 3')
   expect(formatTime('%I %p', noon - 43_200)).toBe('12 AM')
 })
 
-it('has no text for what is no time', () => expect(formatTime('%Y', Number.NaN)).toBe(''))
+it('returns an empty text for an invalid time', () => expect(formatTime('%Y', Number.NaN)).toBe(''))

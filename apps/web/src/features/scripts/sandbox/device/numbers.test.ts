@@ -11,7 +11,7 @@ it.each([
   [0x12_34_56_78, 'U32', '78 56 34 12'],
 ] as const)('%s as %s is %s', (value, type, hex) => expect(toHex(encodeNumber(value, type))).toBe(hex))
 
-describe('a number of hexadecimal text', () => {
+describe('a number in hexadecimal text', () => {
   it.each([
     ['FF', 16, 'U8', 255],
     ['0102', 16, 'U16', 258],
@@ -28,7 +28,7 @@ describe('a number of hexadecimal text', () => {
     expect(parseNumber(digits, base, type)).toBe(value)
   })
 
-  it('is what was encoded', () => {
+  it('is parsed as it was encoded', () => {
     const types = constantFrom<NumberType[]>('U16', 'U32', 'S16')
     assert(
       property(types, integer({ min: 0, max: 32_767 }), (type, value) => {
@@ -39,7 +39,7 @@ describe('a number of hexadecimal text', () => {
   })
 })
 
-it('knows a type by its number, and no other number', () => {
+it('has a type found by its number, and unknown numbers are refused', () => {
   expect(findNumberType(numberTypes.S16)).toBe('S16')
   expect(() => findNumberType(99)).toThrow('type must be SQ.U8')
 })

@@ -12,7 +12,7 @@ function fireUntil(timers: TimerQueue, atMs: number): readonly (readonly [number
   return fired
 }
 
-it('calls by time, and in the order of setting at one moment', () => {
+it('fires by time, and in the order of setting at the same time', () => {
   const timers = createTimerQueue()
   timers.set({ dueMs: 50, periodMs: null, callback, userData: null })
   timers.set({ dueMs: 20, periodMs: 30, callback, userData: null })
@@ -27,7 +27,7 @@ it('calls by time, and in the order of setting at one moment', () => {
   expect(timers.size).toBe(1)
 })
 
-it('forgets what is deleted, also while it is called', () => {
+it('drops deleted timers, also while they are called', () => {
   const timers = createTimerQueue()
   const id = timers.set({ dueMs: 10, periodMs: 10, callback, userData: null })
   const timer = timers.next()
@@ -36,13 +36,13 @@ it('forgets what is deleted, also while it is called', () => {
   expect(timers.next()).toBeUndefined()
 })
 
-it('never stands still, whatever the period', () => {
+it('advances with a period of 0', () => {
   const timers = createTimerQueue()
   timers.set({ dueMs: 0, periodMs: 0, callback, userData: null })
   expect(fireUntil(timers, 3)).toHaveLength(4)
 })
 
-it('leaves out calls until a moment', () => {
+it('skips calls before a given time', () => {
   const timers = createTimerQueue()
   timers.set({ dueMs: 10, periodMs: 30, callback, userData: null })
   timers.set({ dueMs: 90, periodMs: null, callback, userData: null })

@@ -2,7 +2,7 @@ import { resolveDisplay } from '@fieldport/domain'
 import { expect, it } from 'vitest'
 import { valueText, valueUnit } from './value-text.ts'
 
-it('writes each kind of value as its card shows it', () => {
+it('formats each kind of value for its card', () => {
   const text = resolveDisplay('cp2', undefined, { value: 'Miller' })
   expect(valueText(text, 'a\tb')).toBe('a\\tb')
   expect(valueText(text, { a: 1 })).toBe('Failed to process data')
@@ -12,7 +12,7 @@ it('writes each kind of value as its card shows it', () => {
   expect(valueText(resolveDisplay('vin', undefined), 12.345)).toMatch(/^12[.,]3[45]$/)
 })
 
-it('has a unit beside numbers alone', () => {
+it('has a unit only for numbers', () => {
   expect(valueUnit(resolveDisplay('vin', undefined))).toBe('V')
   expect(valueUnit(resolveDisplay('vin', { displayType: 'gauge' }))).toBe('V')
   expect(valueUnit(resolveDisplay('movement_hrs', undefined))).toBe('')

@@ -25,14 +25,14 @@ const event: HistoryEntry = {
   closedBy: null,
 }
 
-test('conditions are marked where they opened, in the words of the overview', () => {
+test('conditions are marked where they opened, with the text of the overview', () => {
   expect(conditionMarks([event, limit], [], t)).toEqual([
     { at: 2_000, kind: 'warning', text: 'door: Open' },
     { at: 1_000, kind: 'alarm', text: expect.stringMatching(/below 10 for 10 min/) },
   ])
 })
 
-test('what an event of the same moment and topic marks is not marked again', () => {
+test('a condition already marked by an event of the same time and topic is not marked again', () => {
   const said = [
     { ts: 2_000, topic: 'door', msg: 'Open', lv: 30 },
     { ts: 1_000.4, topic: 'vin', msg: 'Low', lv: 40 },
@@ -42,7 +42,7 @@ test('what an event of the same moment and topic marks is not marked again', () 
   expect(conditionMarks([event, limit], others, t)).toHaveLength(2)
 })
 
-test('a page that ends inside the range leaves some of it out', () => {
+test('a page that ends inside the range is reported as incomplete', () => {
   const page = { Items: [event, limit], lastEvaluatedKey: 'next' }
   expect(openedSince(500, page)).toEqual({ entries: [event, limit], isCut: true })
   expect(openedSince(500, { ...page, lastEvaluatedKey: null }).isCut).toBe(false)

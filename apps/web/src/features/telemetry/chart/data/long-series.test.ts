@@ -5,13 +5,13 @@ import { joinSeries, longestAtOnceSeconds, splitRange } from './long-series.ts'
 
 const day = 86_400
 
-it('reads signals month by month, those of messages of several frames in days, and others at once', () => {
+it('reads signals month by month, those of several frames in days, and other keys at once', () => {
   expect(longestAtOnceSeconds(['vin'])).toBe(Number.POSITIVE_INFINITY)
   expect(longestAtOnceSeconds(['vin', 'can1.61444.spn190'])).toBe(30 * day)
   expect(longestAtOnceSeconds(['can1.61444.spn190', 'can2.127489.oilPressure'])).toBe(3 * day)
 })
 
-it('splits a range into parts of a month or little more that follow each other', () => {
+it('splits a range into consecutive parts of about a month', () => {
   const range = fc.record({
     fromSeconds: fc.integer({ min: 1.5e9, max: 1.8e9 }),
     seconds: fc.integer({ min: 1, max: 730 * day }),
@@ -52,7 +52,7 @@ function part(bucketSeconds: number, values: readonly (readonly [ts: number, val
   }
 }
 
-it('joins parts in the widest of their buckets, and a bucket that an edge cuts into one', () => {
+it('joins parts with the widest bucket, and merges a bucket split at an edge', () => {
   const joined = joinSeries(
     [
       part(1200, [
@@ -79,7 +79,7 @@ it('joins parts in the widest of their buckets, and a bucket that an edge cuts i
   })
 })
 
-it('leaves single samples and local days where they are', () => {
+it('keeps the times of single samples and local days', () => {
   const samples = joinSeries([part(0.001, [[1.5, 5]]), part(0.001, [[2.25, 7]])], false)
   expect(samples.series['rpm']?.ts).toEqual([1.5, 2.25])
   const days = joinSeries(

@@ -19,7 +19,7 @@ function line(key: string, runs: ChartLine['runs'], change: Partial<ChartLine> =
   return { display, style: 'line', isSecondary: false, bucketSeconds: 10, step: false, runs, ...change }
 }
 
-it('holds what is seen, in the zone that is shown, and nothing beside it', () => {
+it('contains the visible data in the chosen time zone', () => {
   const vin = line('vin', [[bucket(at - 60, 1), bucket(at, 12.5)], [bucket(at + 3600, 13)]])
   const ambient = line('ambient', [[bucket(at + 3600, 20, 2)]])
   const earlier = line('vin', [[bucket(at, 99)]], { isPale: true })

@@ -2,7 +2,7 @@ import { buildRoute } from '@fieldport/domain'
 import { expect, it } from 'vitest'
 import { routeGpx } from './gpx.ts'
 
-it('writes a segment for each run, with times and heights', () => {
+it('writes a segment per run, with times and altitudes', () => {
   const route = buildRoute(
     [
       { ts: 1_760_000_000, lat: -27.5, lon: 153, altitudeMetres: 31 },

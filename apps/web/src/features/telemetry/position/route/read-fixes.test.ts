@@ -9,7 +9,7 @@ it('reads the columns of an answer', () => {
   ])
 })
 
-it('goes on with what came live: true fixes, no nearer to each other than the others', () => {
+it('adds live fixes, no closer in time than the others', () => {
   const point = (ts: number, more: object = {}) => ({ ts, aws_ts: ts, gps_lat: 1, gps_lon: 2, ...more })
   const points = [
     point(10),

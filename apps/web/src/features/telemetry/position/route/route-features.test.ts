@@ -6,7 +6,7 @@ const metric = { unit: 'km/h', convert: (kph: number) => kph }
 const imperial = { unit: 'mph', convert: (kph: number) => kph / 1.609344 }
 const fix = (ts: number, lon: number, speedKph: number) => ({ ts, lat: 0, lon, speedKph })
 
-it('draws a line for each band of speed, joined at its ends', () => {
+it('draws a line per band of speed, connected at the ends', () => {
   const route = buildRoute([fix(0, 0, 0), fix(10, 0.0005, 20), fix(20, 0.001, 21), fix(30, 0.003, 90)], 10)
   const scale = speedScale(route, metric)
   expect(scale.limits).toEqual([20, 40, 60, 80])
@@ -19,7 +19,7 @@ it('draws a line for each band of speed, joined at its ends', () => {
   expect(speedScale(route, imperial).limits).toEqual([15, 30, 45, 60])
 })
 
-it('tells the last trip from what was before it, and bounds the trip', () => {
+it('distinguishes the last trip from earlier ones, and bounds it', () => {
   const route = buildRoute([fix(0, 0, 20), fix(10, 0.0005, 20), fix(20, 0.001, 20), fix(30, 0.0015, 20)], 10)
   const { lines, bounds } = routeFeatures(route, speedScale(route, metric), 20)
   expect(lines.features.map(({ properties }) => properties?.['isOlder'])).toEqual([true, false])
@@ -31,7 +31,7 @@ it('tells the last trip from what was before it, and bounds the trip', () => {
   expect(whole.lines.features.map(({ properties }) => properties?.['isOlder'])).toEqual([false])
 })
 
-it('goes on past the date line, and takes the near way round', () => {
+it('continues past the date line, the shorter way round', () => {
   const route = buildRoute([fix(0, 179.999, 30), fix(10, -179.9995, 30), fix(20, -179.998, 30)], 10)
   const { lines, bounds } = routeFeatures(route, speedScale(route, metric))
   expect(lines.features[0]?.geometry.coordinates.map(([lon]) => lon)).toEqual([179.999, 180.0005, 180.002])
@@ -41,14 +41,14 @@ it('goes on past the date line, and takes the near way round', () => {
   ])
 })
 
-it('joins nothing over a gap, and has no bounds where it has no fix', () => {
+it('connects nothing across a gap, and has no bounds without fixes', () => {
   const route = buildRoute([fix(0, 0, 5), fix(10, 0.0001, 5), fix(5000, 0.1, 5), fix(5010, 0.1001, 5)], 10)
   expect(routeFeatures(route, speedScale(route, metric)).lines.features).toHaveLength(2)
   const none = buildRoute([], 10)
   expect(routeFeatures(none, speedScale(none, metric)).bounds).toBeUndefined()
 })
 
-it('takes no course from a receiver that stands', () => {
+it('ignores the course of a stationary receiver', () => {
   expect(headingOf(90, 20)).toBe(90)
   expect(headingOf(90, undefined)).toBe(90)
   expect(headingOf(90, 0.4)).toBeUndefined()

@@ -10,11 +10,11 @@ const at = (version: number): StoredWidget => ({
 })
 
 it.each([
-  ['none while it is new, whoever has that number by now', undefined, at(1), undefined],
-  ['none where nobody else saved', at(2), at(2), undefined],
-  ['none with a list that is older than the last save', at(3), at(2), undefined],
-  ['that somebody else saved', at(2), at(3), 'changed'],
-  ['that somebody else deleted', at(2), undefined, 'deleted'],
+  ['none while it is new, whoever has that number now', undefined, at(1), undefined],
+  ['none if nobody else saved', at(2), at(2), undefined],
+  ['none with a list older than the last save', at(3), at(2), undefined],
+  ['a save by somebody else', at(2), at(3), 'changed'],
+  ['a deletion by somebody else', at(2), undefined, 'deleted'],
 ] as const)('the conflict is %s', (_, base, stored, expected) => {
   expect(findConflict(base, stored)).toBe(expected)
 })

@@ -8,7 +8,7 @@ describe('the names', () => {
   /** Functions of the interpreter itself, reduced to what devices have. */
   const ofTheLanguage = new Set(['JSON.parse', 'JSON.stringify', 'Object.create', 'chr', 'load'])
 
-  it('are those of the script API, and no others', () => {
+  it('are exactly those of the script API', () => {
     const functions = scriptApi.filter(({ kind }) => kind === 'function').map(({ name }) => name)
     const asked = functions.filter(
       (name) => !ofTheLanguage.has(name) && (!name.startsWith('Math.') || name === 'Math.random'),
@@ -18,7 +18,7 @@ describe('the names', () => {
     expect(Object.keys(deviceConstants).toSorted()).toEqual(constants.toSorted())
   })
 
-  it('of types and levels differ from each other', () => {
+  it('of types and levels have different values', () => {
     for (const pattern of [/^SQ\.(?:[US]\d+|FLOAT)$/, /^SQ\.(?:INFO|ALERT|WARNING|ALARM)$/]) {
       const values = Object.entries(deviceConstants).flatMap(([name, value]) =>
         pattern.test(name) ? [value] : [],
@@ -52,7 +52,7 @@ describe('the device object', () => {
     expect(() => call('SQ.dispatch_event', 1, 35, 'x')).toThrow('level must be')
   })
 
-  it('keeps its handlers with their user data, the last one of each', () => {
+  it('keeps the last handler of each kind with its user data', () => {
     const { call, device } = setUp()
     call('SQ.set_data_handler', callback, null)
     call('SQ.set_data_handler', callback, reference('object'))
@@ -73,7 +73,7 @@ describe('the device object', () => {
     ])
   })
 
-  it('turns numbers into text and bytes and back', () => {
+  it('converts numbers to text and bytes and back', () => {
     const { call } = setUp()
     expect(call('SQ.to_fixed', 1.256, 2)).toBe('1.26')
     expect(call('SQ.encode', 1.5, deviceConstants['SQ.FLOAT'])).toBe('\u0000\u0000\u00c0\u003f')
@@ -105,7 +105,7 @@ describe('the device object', () => {
 })
 
 describe('the buses', () => {
-  it('send frames, once or again and again', () => {
+  it('send frames, once or periodically', () => {
     const { call, effects } = setUp()
     call('CAN.tx', 1, 0x18_ff_00_01, '\u0001\u00ff', 2, 0, 1000)
     call('CAN.tx', 2, 5, 'abcdefghij')
@@ -118,7 +118,7 @@ describe('the buses', () => {
     expect(() => call('CAN.tx', 1, 1, 'a', 2)).toThrow('length must be')
   })
 
-  it('write on a serial port as much as is asked', () => {
+  it('write the requested length to a serial port', () => {
     const { call, effects } = setUp()
     call('SERIAL.write', 1, 'hello', 4)
     call('SERIAL.write', 1, 'a\r\n')
@@ -130,8 +130,8 @@ describe('the buses', () => {
   })
 })
 
-describe('settings', () => {
-  it('are read by their path, and undefined where there are none', () => {
+describe('configuration', () => {
+  it('is read by path, and undefined if missing', () => {
     const { call } = setUp([
       ['script.num1', 4],
       ['device.name', 'Öl'],
@@ -144,7 +144,7 @@ describe('settings', () => {
     expect(() => call('Cfg.get', 1)).toThrow('path must be a string')
   })
 
-  it('are changed by an object, saved unless told otherwise, and read anew', () => {
+  it('is changed by an object, saved by default, and read again', () => {
     const { call, effects } = setUp()
     expect(call('Cfg.set', reference('object', '{"a":{"b":1,"c":"x"},"d":false}'))).toBe(true)
     call('Cfg.set', reference('object', '{"a":{"b":null}}'), false)
@@ -165,7 +165,7 @@ describe('settings', () => {
     expect(() => call('Cfg.set', 'a')).toThrow('settings must be an object')
   })
 
-  it('are bounded in number and depth', () => {
+  it('is limited in number and depth', () => {
     const many = JSON.stringify(
       Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 1])),
     )
@@ -176,7 +176,7 @@ describe('settings', () => {
 })
 
 describe('the console', () => {
-  it('shows text and numbers, and of the rest what it is', () => {
+  it('shows text and numbers, and the type of other values', () => {
     const { call, effects } = setUp()
     call(
       'print',

@@ -4,7 +4,7 @@ import { deviceConstants } from './device-functions.ts'
 import { callback, setUp, startMs } from './testing.ts'
 
 describe('system and timers', () => {
-  it('tell time and memory by the clock of the run', () => {
+  it('return time and memory by the clock of the run', () => {
     const { call, device } = setUp()
     device.usedBytes = () => 1000
     device.nowMs += 5000
@@ -17,7 +17,7 @@ describe('system and timers', () => {
     expect(call('Sys.uptime')).toBe(6.5)
   })
 
-  it('set timers, once and again and again, and stop them', () => {
+  it('set timers, once or periodically, and stop them', () => {
     const { call, device } = setUp()
     const once = call('Timer.set', 100, 0, callback, 'data')
     expect(device.timers.next()).toEqual({
@@ -39,7 +39,7 @@ describe('system and timers', () => {
     expect(() => call('Timer.set', 1, 0, null)).toThrow('callback must be a function')
   })
 
-  it('restart at the earliest time asked for, and forget all but the settings', () => {
+  it('restart at the earliest requested time, and keep only the settings', () => {
     const { call, device, effects } = setUp([['a', 1]])
     call('Sys.reboot', 5000)
     call('Sys.reboot', 1000)
@@ -74,7 +74,7 @@ describe('system and timers', () => {
     expect(() => call('Sys.malloc', 1e9)).toThrow('bytes must be')
   })
 
-  it('draw the same numbers in every run', () => {
+  it('return the same random numbers in every run', () => {
     const draw = () => {
       const { call } = setUp()
       return Array.from({ length: 100 }, () => Number(call('Math.random')))
@@ -84,7 +84,7 @@ describe('system and timers', () => {
     expect(new Set(draw()).size).toBe(100)
   })
 
-  it('bind what is mathematics, and say what is not', () => {
+  it('bind mathematical functions, and report others', () => {
     const { call } = setUp()
     expect(call('ffi', 'double floor(double)')).toBe('floor')
     expect(call('ffi', ' double pow( double x, double y )')).toBe('pow')
