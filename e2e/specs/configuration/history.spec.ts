@@ -56,6 +56,8 @@ test('the history can be filtered by one key', async ({ page, startDevice }) => 
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'History' })
   await expect(history).toContainText('Renamed')
+  const width = (await history.boundingBox())?.width ?? Number.NaN
+  expect(width, 'at the edge of the page').toBeLessThan(700)
   await history.getByRole('combobox').or(history.getByRole('textbox')).first().fill('device.base_interval')
   await expect(history).toContainText('No changes yet')
 })

@@ -1,4 +1,4 @@
-import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
+import { Modal, type ModalProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
@@ -15,11 +15,4 @@ function OpenDialog(props: Omit<ModalProps, GivenHere>) {
   const { t } = useTranslation()
   useRestoreFocus()
   return <Modal {...props} opened returnFocus={false} closeButtonProps={{ 'aria-label': t('Close') }} />
-}
-
-/** Like `Dialog`, at the edge of the page, as long as it is mounted. */
-export function SideDialog(props: Omit<DrawerProps, GivenHere>) {
-  const { t } = useTranslation()
-  useRestoreFocus()
-  return <Drawer {...props} opened returnFocus={false} closeButtonProps={{ 'aria-label': t('Close') }} />
 }

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Drawer.layer.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
@@ -14,7 +13,7 @@ import { Comments } from './comments.tsx'
 import classes from './panel.module.css'
 import { Shelving } from './shelving.tsx'
 import { SubjectHistory } from './subject-history.tsx'
-import { SideDialog } from '../../../ui/dialog/dialog.tsx'
+import { SideDialog } from '../../../ui/dialog/side-dialog.tsx'
 
 type Props = {
   /** Undefined: it is not open (any more). */

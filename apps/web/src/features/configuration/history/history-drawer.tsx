@@ -13,7 +13,7 @@ import classes from './history.module.css'
 import { diffToRestore } from './restore-values.ts'
 import { useConfigHistory, versionOptions } from './use-config-history.ts'
 import { VersionDiff } from './version-diff.tsx'
-import { SideDialog } from '../../../ui/dialog/dialog.tsx'
+import { SideDialog } from '../../../ui/dialog/side-dialog.tsx'
 
 const allKeys = configCatalogue.map(({ key }) => key)
 
