@@ -48,6 +48,7 @@ test('of a machine that stands the region is shown, where there are no streets',
   await new DevicePage(page).open(device.id)
   await expect(card.map).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
   await expect(card.facts).toContainText('0.0 km')
+  await expect(card.facts.getByRole('img', { name: /^Speed: / })).toHaveCount(0)
   await expect
     .poll(async () => {
       await card.map.dispatchEvent('describe')

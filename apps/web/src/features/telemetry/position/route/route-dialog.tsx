@@ -21,6 +21,7 @@ import { useReplay } from '../replay/use-replay.ts'
 import { routeGpx } from './gpx.ts'
 import classes from './route-dialog.module.css'
 import { RouteSummary, SpeedLegend } from './route-facts.tsx'
+import { hasMoved } from './route-features.ts'
 import type { MapPosition } from './route-map.ts'
 import { routeRangeIds } from './route-view.ts'
 import type { RouteState, ShownRoute } from './use-route.ts'
@@ -92,7 +93,7 @@ export function RouteDialog(props: Props) {
           <ReplayBar replay={replay} />
           <div className={classes['facts']}>
             <RouteSummary route={shown.route} leftOut={state.leftOut} />
-            {shown.features.lines.features.length > 0 && <SpeedLegend scale={shown.scale} />}
+            {hasMoved(shown.route) && <SpeedLegend scale={shown.scale} />}
           </div>
         </footer>
       )}
