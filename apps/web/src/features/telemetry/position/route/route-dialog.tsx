@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import { downloadFile } from '../../../../lib/files/download-file.ts'
+import { fileNameOf } from '../../../../lib/files/file-name.ts'
 import { formatDuration } from '../../../../lib/format/durations.ts'
 import { formatClock, formatDateTime } from '../../../../lib/format/times.ts'
 import { translateText } from '../../../../lib/texts/i18n.ts'
@@ -126,7 +127,7 @@ function Actions({ name, retention, mayExport, shown, onFit }: ActionsProps) {
   const isEmpty = shown.route.runs.length === 0
   const download = () =>
     downloadFile(
-      `${name.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')}.gpx`,
+      `${fileNameOf(name, 'route')}.gpx`,
       new Blob([routeGpx(shown.route, name, portalTitle)], { type: 'application/gpx+xml' }),
     )
   return (
