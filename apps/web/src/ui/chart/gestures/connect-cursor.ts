@@ -4,6 +4,9 @@ import { pageCursor } from '../chart-cursor.ts'
 
 type PointerEvent = { readonly axesInfo?: readonly { readonly value: number }[] }
 
+/** A height within the first plot of every chart: in the gap between two plots, nothing would be shown. */
+const inFirstPlotPx = 64
+
 /** Shares the time under the pointer with the other charts of the page. Returns a function that stops it. */
 export function connectCursor(chart: EChartsType, range: () => TimeRange): () => void {
   const owner = {}
@@ -28,13 +31,15 @@ export function connectCursor(chart: EChartsType, range: () => TimeRange): () =>
     const { fromSeconds, toSeconds } = range()
     const isSeen = seconds !== undefined && seconds >= fromSeconds && seconds <= toSeconds
     if (isSeen) {
-      const [x, y] = [chart.convertToPixel({ xAxisIndex: 0 }, seconds * 1000), chart.getHeight() / 2]
-      chart.dispatchAction({ type: 'showTip', x, y })
+      const x = chart.convertToPixel({ xAxisIndex: 0 }, seconds * 1000)
+      chart.dispatchAction({ type: 'showTip', x, y: inFirstPlotPx })
     } else {
       chart.dispatchAction({ type: 'hideTip' })
     }
   })
   return () => {
+    // A chart that is removed under the pointer reports no end.
+    onOut()
     stop()
     chart.off('updateAxisPointer', onPointer)
   }
