@@ -16,14 +16,14 @@ function fakeChart(shownRange = range) {
     getZr: () => ({ on }),
     convertToPixel: (_axis: object, value: number) => value / 1000 - shownRange.fromSeconds,
     dispatchAction: ({ type, x, y }: { type: string; x: number; y: number }) =>
-      void shown.push(type === 'showTip' ? [x, y] : undefined),
+      void (type === 'hideTip' || shown.push(type === 'showTip' ? [x, y] : undefined)),
   }
-  const stop = connectCursor(chart as unknown as EChartsType, () => shownRange)
+  const { stop, shared } = connectCursor(chart as unknown as EChartsType, () => shownRange)
   const point = (seconds: number) => {
     handlers.get('mousemove')?.({})
     handlers.get('updateAxisPointer')?.({ axesInfo: [{ value: seconds * 1000 }] })
   }
-  return { shown, stop, point }
+  return { shown, shared, stop, point }
 }
 
 it('shows the time of the chart under the pointer in the others, where they contain it', () => {
@@ -32,6 +32,9 @@ it('shows the time of the chart under the pointer in the others, where they cont
   expect(other.shown).toEqual([[300, expect.any(Number)]])
   expect(later.shown).toEqual([undefined])
   expect(one.shown).toEqual([])
+  expect([one, other, later].map(({ shared }) => shared())).toEqual([undefined, 1300, 1300])
+  other.point(1400)
+  expect(other.shared()).toBeUndefined()
   for (const chart of [one, other, later]) chart.stop()
 })
 
