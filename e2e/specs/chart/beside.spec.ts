@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { testDevice } from '../../fixtures/devices/device.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { findAccessibilityFaults } from '../../pages/accessibility.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
@@ -85,6 +86,25 @@ test('the same time a day earlier is drawn behind', async ({ page, device }) => 
   await expect(page).toHaveURL(/earlier=1d/)
   await chart.findByHover(range.from + 300, range, /^20\.0 ?%$/)
   await expect(chart.area.getByText('Tank level · a day earlier')).toBeVisible()
+})
+
+test('an earlier period that the plan does not keep is not offered, and the chart says why', async ({
+  page,
+  portal,
+}) => {
+  const basic = testDevice(portal, 'DEMO00006', 'Haul truck 02')
+  await basic.post({ ts: now(60), vin: 12.5 })
+  const message = 'Data older than 1 day(s) is unavailable on the Basic plan.'
+  const { chart } = new DevicePage(page)
+  await new DevicePage(page).open(basic.id, '?keys=vin&earlier=1d')
+  await expect(chart.panel.getByText(`A day earlier: ${message}`)).toBeVisible()
+  const menu = await chart.openMenu()
+  await expect(menu.getByText(message)).toBeVisible()
+  await expect(menu.getByRole('menuitemradio', { name: 'A week earlier' })).toBeDisabled()
+  expect(await findAccessibilityFaults(page, { within: '[role="menu"]' })).toEqual([])
+  await menu.getByRole('menuitemradio', { name: 'Nothing' }).click()
+  await page.keyboard.press('Escape')
+  await expect(chart.panel.getByText(message, { exact: false })).not.toContainText('earlier')
 })
 
 test('the visible chart is saved as an image and a file, and copied as a link @both', async ({

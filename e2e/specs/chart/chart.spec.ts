@@ -244,6 +244,19 @@ test.describe('on the Basic plan', () => {
   })
 })
 
+test('a plan that cannot be loaded counts as 30 days', async ({ page, device, pageErrors }) => {
+  pageErrors.allow(/500/)
+  await device.post({ ts: now(60), vin: 12.5 })
+  await page.route('**/api/portal/device-get-settings/*', (route) => route.fulfill({ status: 500, json: {} }))
+  const shown = new DevicePage(page)
+  await shown.open(device.id, '?keys=vin')
+  await expect(shown.banner('settings')).toBeVisible()
+  const message = 'Data older than 30 day(s) is unavailable on the Unknown plan.'
+  await expect(shown.chart.panel.getByText(message)).toBeVisible()
+  await expect(shown.chart.range('1M')).toBeEnabled()
+  await expect(shown.chart.range('3M')).toBeDisabled()
+})
+
 test('all value axes fit, on a desktop and a phone @both', async ({ page, device }) => {
   const at = now(60)
   await device.post(

@@ -48,6 +48,7 @@ test('a stationary device shows its region if there are no streets', async ({ pa
   await new DevicePage(page).open(device.id)
   await expect(card.map).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
   await expect(card.facts).toContainText('0.0 km')
+  await expect(card.facts.getByRole('img', { name: /^Speed: / })).toHaveCount(0)
   await expect
     .poll(async () => {
       await card.map.dispatchEvent('describe')

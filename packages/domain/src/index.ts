@@ -701,7 +701,7 @@ export {
   earlierPeriods,
   parseEarlierPeriod,
 } from './history/earlier-period.ts'
-export { earlierShiftSeconds } from './history/earlier-shift.ts'
+export { earlierCut, earlierShiftSeconds } from './history/earlier-shift.ts'
 export { type SeenBucket, type SeenStatistics, seenStatistics } from './history/seen-statistics.ts'
 export { fitRange, panRange, pinchRange, shortestZoomSeconds, zoomRange } from './history/zoom.ts'
 export { type TimeTick, timeTicks } from './history/time-ticks.ts'

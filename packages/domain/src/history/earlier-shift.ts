@@ -1,4 +1,5 @@
-import type { TimeRange } from '../telemetry/series.ts'
+import { storageToleranceSeconds } from '../plans/tiers.ts'
+import type { Retention, TimeRange } from '../telemetry/series.ts'
 import { type EarlierPeriod, earlierPeriods } from './earlier-period.ts'
 import { fromWallTime, wallTime } from './zoned-time.ts'
 
@@ -14,4 +15,18 @@ export function earlierShiftSeconds(
   const start = Math.floor(fromSeconds)
   const wall = wallTime(start, timeZone)
   return start - fromWallTime({ ...wall, day: wall.day - earlierPeriods[period] }, timeZone)
+}
+
+/** How much of the compared period the plan no longer keeps. */
+export function earlierCut(
+  range: TimeRange,
+  period: EarlierPeriod,
+  timeZone: string | undefined,
+  { retentionDays }: Pick<Retention, 'retentionDays'>,
+  nowSeconds: number,
+): 'none' | 'part' | 'all' {
+  const shift = earlierShiftSeconds(range, period, timeZone)
+  const oldest = nowSeconds - retentionDays * 86_400
+  if (range.toSeconds - shift <= oldest) return 'all'
+  return range.fromSeconds - shift < oldest - storageToleranceSeconds ? 'part' : 'none'
 }

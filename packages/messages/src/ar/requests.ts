@@ -18,5 +18,6 @@ export const requests = defineTranslation<typeof english>()({
   base64Invalid: 'الصورة ليست Base64 صالحًا.',
   imageTooLarge: 'الصورة كبيرة جدًا. (الحد ⁦300 kB⁩)',
   imageTypeWrong: 'استخدم صورة PNG أو JPEG.',
+  imageDamaged: 'هذه الصورة تالفة. اختر ملفًا آخر.',
   imageTooManyPixels: 'استخدم صورة لا تزيد على {{maximum}} × {{maximum}} بكسل.',
 })

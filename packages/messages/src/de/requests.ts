@@ -19,5 +19,6 @@ export const requests = defineTranslation<typeof english>()({
   base64Invalid: 'Das Bild ist kein gültiges Base64.',
   imageTooLarge: 'Das Bild ist zu groß. (höchstens 300 kB)',
   imageTypeWrong: 'Verwenden Sie ein PNG- oder JPEG-Bild.',
+  imageDamaged: 'Das Bild ist beschädigt. Wählen Sie eine andere Datei.',
   imageTooManyPixels: 'Verwenden Sie ein Bild mit höchstens {{maximum}} × {{maximum}} Pixeln.',
 })

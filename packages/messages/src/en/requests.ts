@@ -16,5 +16,6 @@ export const requests = {
   base64Invalid: 'The image is not valid Base64.',
   imageTooLarge: 'Image too large. (300 kB limit)',
   imageTypeWrong: 'Use a PNG or JPEG image.',
+  imageDamaged: 'This image is damaged. Choose another file.',
   imageTooManyPixels: 'Use an image of at most {{maximum}} × {{maximum}} pixels.',
 } as const

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Site, SiteImageKind, SiteSettings } from '@fieldport/contract'
 import { defaultSiteId, imageMaximumBytes, PortalError } from '@fieldport/domain'
 import type { AuditRecord, AuditService } from '../audit/audit.module.ts'
-import { readImageInfo } from '../../platform/image-info.ts'
+import { checkImage } from '../../platform/image-body.ts'
 import { readSettings } from './site-defaults.ts'
 import type { SiteRegistry } from './site-registry.ts'
 import { hostTakenError, type NewSiteImage, type SitesRepository } from './sites.repository.ts'
@@ -80,7 +80,7 @@ export function createSitesAdmin({ repository, registry, audit, publicUrl }: Sit
       kind: SiteImageKind,
       base64: string | null,
     ): Promise<Site> => {
-      const image = base64 === null ? null : toImage(siteId, kind, base64)
+      const image = base64 === null ? null : await toImage(siteId, kind, base64)
       const from = registry.imageOf(siteId, kind)?.contentHash ?? null
       await repository.setImage(siteId, kind, image)
       const details = { kind, from: shortHash(from), to: shortHash(image?.contentHash) }
@@ -97,12 +97,12 @@ function normaliseSettings(settings: SiteSettings): SiteSettings {
   return { ...others, hosts: [...new Set(hosts)], colour: colour.toLowerCase() }
 }
 
-function toImage(siteId: string, kind: SiteImageKind, base64: string): NewSiteImage {
+async function toImage(siteId: string, kind: SiteImageKind, base64: string): Promise<NewSiteImage> {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new PortalError('INVALID_INPUT', 'base64Invalid')
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > imageMaximumBytes) throw new PortalError('INVALID_INPUT', 'imageTooLarge')
   const contentHash = createHash('sha256').update(bytes).digest('hex')
-  return { siteId, kind, ...readImageInfo(bytes), contentHash, bytes }
+  return { siteId, kind, ...(await checkImage(bytes)), contentHash, bytes }
 }
 
 /** Enough to distinguish images. */

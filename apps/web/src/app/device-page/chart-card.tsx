@@ -37,7 +37,7 @@ export function useShowKey(): (key: string) => void {
  */
 export function useChartCard(
   deviceid: string,
-  { settings, user, intervalSeconds }: DevicePageData,
+  { settings, hasFailed, user, intervalSeconds }: DevicePageData,
   feed: DeviceFeed,
   cards: readonly CardDisplay[],
 ): readonly GridCard[] {
@@ -63,7 +63,7 @@ export function useChartCard(
             cards={cards}
             intervalSeconds={intervalSeconds}
             deviceTimeZone={deviceTimeZone}
-            retention={retentionOf(tier, hasEveryPlan)}
+            retention={retentionOf(tier, hasEveryPlan, hasFailed)}
             mayExport={mayExport}
             mayNote={mayNote}
             view={view}
@@ -80,6 +80,7 @@ export function useChartCard(
       deviceTimeZone,
       tier,
       hasEveryPlan,
+      hasFailed,
       mayExport,
       mayNote,
       view,

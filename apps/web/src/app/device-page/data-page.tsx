@@ -142,7 +142,7 @@ function useCardsOfPage(
   layout: CardLayout,
   onDialog: OpenDialog,
 ) {
-  const { settings, intervalSeconds } = facts
+  const { settings, hasFailed, intervalSeconds } = facts
   const channels = settings?.PORTAL_computedChannels
   const live = useComputedFeed(facts.feed, channels)
   const feed = useComputedFeed(feedAtMoment, channels)
@@ -160,6 +160,7 @@ function useCardsOfPage(
     () => ({
       deviceid,
       settings,
+      hasFailed,
       feed,
       keys,
       cards: displays,
@@ -178,6 +179,7 @@ function useCardsOfPage(
     [
       deviceid,
       settings,
+      hasFailed,
       feed,
       keys,
       displays,

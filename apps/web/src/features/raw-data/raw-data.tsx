@@ -92,11 +92,7 @@ export function RawData(props: Props) {
           </span>
         )}
       </RawRange>
-      {problem && (
-        <Notice kind="warning">
-          {problemText(problem, { ...retention, planName: retention.planName || t('Unknown') }, t)}
-        </Notice>
-      )}
+      {problem && <Notice kind="warning">{problemText(problem, retention, t)}</Notice>}
       <LoadState
         load={load}
         columns={keys.length}

@@ -6,6 +6,7 @@ import {
   formatRelative,
   formatTick,
   fromLocalInput,
+  fromLocalInputs,
   toLocalInput,
   zoneName,
 } from './times.ts'
@@ -69,6 +70,29 @@ describe('local input', () => {
     expect(toLocalInput(noon, 'Australia/Sydney')).toBe('2026-03-05T23:30')
     expect(fromLocalInput('2026-03-05T23:30', 'Australia/Sydney')).toBe(noon - 9)
     expect(fromLocalInput('2026-03-05T12:30', 'Asia/Kolkata')).toBe(noon - 9 - 5.5 * 3600)
+  })
+
+  it.each([
+    // 2:30 happens twice on 5 April, Lord Howe moves its clocks by half an hour, and 2:15 is skipped on 4 October.
+    ['Australia/Sydney', '2026-04-05T02:30', '2026-04-04T15:30:00Z', '2026-04-04T16:30:00Z'],
+    ['Australia/Lord_Howe', '2026-04-05T01:45', '2026-04-04T14:45:00Z', '2026-04-04T15:15:00Z'],
+    ['Australia/Sydney', '2026-10-04T02:15', '2026-10-03T16:15:00Z', '2026-10-03T16:15:00Z'],
+    ['Australia/Lord_Howe', '2026-10-04T02:15', '2026-10-03T15:45:00Z', '2026-10-03T15:45:00Z'],
+  ])('reads in %s %s as %s or, for the last of two, as %s', (zone, text, first, last) => {
+    expect(fromLocalInput(text, zone)).toBe(Date.parse(first) / 1000)
+    expect(fromLocalInput(text, zone, 'last')).toBe(Date.parse(last) / 1000)
+  })
+
+  it('keeps the seconds of a range that is not edited, and is the longer one where the clock goes back', () => {
+    const zone = 'Australia/Sydney'
+    const shown = { fromSeconds: Date.parse('2026-04-04T16:30:17Z') / 1000, toSeconds: noon }
+    const values = { from: toLocalInput(shown.fromSeconds, zone), to: toLocalInput(shown.toSeconds, zone) }
+    expect(fromLocalInputs(values, shown, zone)).toEqual(shown)
+    expect(fromLocalInputs({ from: '2026-04-05T02:15', to: '2026-04-05T02:45' }, shown, zone)).toEqual({
+      fromSeconds: Date.parse('2026-04-04T15:15:00Z') / 1000,
+      toSeconds: Date.parse('2026-04-04T16:45:00Z') / 1000,
+    })
+    expect(fromLocalInputs({ from: '', to: values.to }, shown, zone).fromSeconds).toBeNaN()
   })
 
   it('comes back in every zone, at every moment but the hour that happens twice', () => {

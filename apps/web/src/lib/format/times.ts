@@ -1,4 +1,4 @@
-import { wallTime } from '@fieldport/domain'
+import { type TimeRange, wallTime } from '@fieldport/domain'
 import { translateText } from '../texts/i18n.ts'
 import { getLocaleSettings } from '../locale-settings.ts'
 import { isolateOnPage } from './direction.ts'
@@ -127,13 +127,44 @@ export function toLocalInput(seconds: number, timeZone = getLocaleSettings().tim
 /**
  * Epoch seconds of a `datetime-local` value in the reader's zone; NaN if it is empty or invalid. An hour skipped by a
  * clock change is read as the one after it.
+ * @param which of the moments that a clock change makes equal
  */
-export function fromLocalInput(value: string, timeZone = getLocaleSettings().timeZone): number {
+export function fromLocalInput(
+  value: string,
+  timeZone = getLocaleSettings().timeZone,
+  which: 'first' | 'last' = 'first',
+): number {
   const asUtc = Date.parse(`${value}Z`) / 1000
   if (Number.isNaN(asUtc)) return Number.NaN
-  const guess = asUtc - zoneOffset(asUtc, timeZone)
-  return asUtc - zoneOffset(guess, timeZone)
+  // No zone is a day from UTC.
+  const [before, after] = [asUtc - daySeconds, asUtc + daySeconds].map(
+    (at) => asUtc - zoneOffset(at, timeZone),
+  )
+  const fitting = [before, after].filter((at) => at + zoneOffset(at, timeZone) === asUtc)
+  if (fitting.length === 0) return before
+  return which === 'first' ? Math.min(...fitting) : Math.max(...fitting)
 }
+
+/**
+ * The range of two `datetime-local` values, epoch seconds. Values that were not edited keep their seconds; between
+ * moments that a clock change makes equal, the range is the longer one.
+ */
+export function fromLocalInputs(
+  values: { readonly from: string; readonly to: string },
+  shown: TimeRange,
+  timeZone = getLocaleSettings().timeZone,
+): TimeRange {
+  const read = (value: string, seconds: number, which: 'first' | 'last') =>
+    Number.isFinite(seconds) && value === toLocalInput(seconds, timeZone)
+      ? seconds
+      : fromLocalInput(value, timeZone, which)
+  return {
+    fromSeconds: read(values.from, shown.fromSeconds, 'first'),
+    toSeconds: read(values.to, shown.toSeconds, 'last'),
+  }
+}
+
+const daySeconds = secondsPer.day
 
 /** Seconds by which a zone is ahead of UTC at that moment. */
 function zoneOffset(seconds: number, timeZone: string | undefined): number {

@@ -26,6 +26,8 @@ function RowsOfElement({
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
+    // Otherwise the list returns to its start, although somebody has scrolled while this was loading.
+    initialOffset: () => scroller.current?.scrollTop ?? 0,
     estimateSize: () => rowHeightPx,
     overscan,
   })

@@ -10,7 +10,7 @@ import { chartOptions, plotInsets, timeExtents } from './chart-options.ts'
 import classes from './chart-canvas.module.css'
 import { tooltipContent } from './chart-tooltip.ts'
 import { type ChartMark, marksSeries } from './draw/marks.ts'
-import { connectCursor } from './gestures/connect-cursor.ts'
+import { connectCursor, type ConnectedCursor } from './gestures/connect-cursor.ts'
 import { connectGestures } from './gestures/connect-gestures.ts'
 import { createMovedRange } from './gestures/moved-range.ts'
 
@@ -57,6 +57,7 @@ export function ChartCanvas(props: Props) {
   const outer = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
+  const cursor = useRef<ConnectedCursor>(null)
   const frame = useRef(0)
   const [moved] = useState(createMovedRange)
   const [widthPx, setWidthPx] = useState(0)
@@ -101,7 +102,7 @@ export function ChartCanvas(props: Props) {
       onScrolledPast: hint,
       onMoment: pin,
     })
-    const stopCursor = connectCursor(made, readRange)
+    cursor.current = connectCursor(made, readRange)
     const observer = new ResizeObserver(() => {
       made.resize()
       setWidthPx(element.clientWidth)
@@ -111,7 +112,7 @@ export function ChartCanvas(props: Props) {
     return () => {
       stop()
       cancelAnimationFrame(frame.current)
-      stopCursor()
+      cursor.current?.stop()
       observer.disconnect()
       made.dispose()
       chart.current = null
@@ -132,7 +133,7 @@ export function ChartCanvas(props: Props) {
       tooltip: {
         ...tooltipStyle(colours),
         formatter: (params: unknown) => {
-          const at = pointerSeconds(params)
+          const at = cursor.current?.shared() ?? pointerSeconds(params)
           const near = marksNear(marks, at, pixelSeconds)
           return tooltipContent(data, at, { hoverToleranceSeconds, pixelSeconds, timeZone, marks: near })
         },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRangeReduced, resolveRange } from './chart-range.ts'
+import { isRangeReduced, resolveRange, retentionOf } from './chart-range.ts'
 
 it('defaults to six hours', () => {
   expect(resolveRange({})).toEqual({ kind: 'relative', id: '6h', milliseconds: 21_600_000 })
@@ -16,4 +16,14 @@ it('reports when an answer covers less than its range', () => {
     expect(isRangeReduced({ ...whole, from: 1_002 }, asked)).toBe(true)
     expect(isRangeReduced({ ...whole, lastEvaluatedKey: 'next' }, asked)).toBe(true)
   }
+})
+
+it('counts a plan that cannot be loaded as 30 days, and rules nothing out while it is loading', () => {
+  const basic = { name: 'Basic', dataStorageDays: 1 }
+  expect(retentionOf(basic, false)).toEqual({ planName: 'Basic', retentionDays: 1 })
+  expect(retentionOf(undefined, false).retentionDays).toBe(730)
+  expect(retentionOf(undefined, false, true)).toEqual({ planName: '', retentionDays: 30 })
+  // The vendor sees everything stored.
+  expect(retentionOf(basic, true).retentionDays).toBe(730)
+  expect(retentionOf(undefined, true, true).retentionDays).toBe(730)
 })

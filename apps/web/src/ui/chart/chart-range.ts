@@ -3,6 +3,7 @@ import {
   chartRangePresets,
   defaultDeviceChartRangeMs,
   maximumStorageDays,
+  rawRetention,
   type Retention,
   type TimeRange,
 } from '@fieldport/domain'
@@ -54,11 +55,15 @@ export function zoomBounds({ retentionDays }: Retention, nowSeconds: number): Ti
   return { fromSeconds: toSeconds - retentionDays * 86_400, toSeconds }
 }
 
-/** The retention that applies to a reader. The vendor sees everything stored. Source: specification 3, section 6. */
+/**
+ * The retention that applies to a reader; while the plan is loading nothing is ruled out.
+ * @param hasFailed the plan could not be loaded, so it is unknown
+ */
 export function retentionOf(
   tier: { readonly name: string; readonly dataStorageDays: number } | undefined,
   vendor: boolean,
+  hasFailed = false,
 ): Retention {
-  if (!tier || vendor) return { planName: tier?.name ?? '', retentionDays: maximumStorageDays }
-  return { planName: tier.name, retentionDays: tier.dataStorageDays }
+  if (tier || hasFailed) return rawRetention(tier, vendor)
+  return { planName: '', retentionDays: maximumStorageDays }
 }

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 export function retentionText({ planName, retentionDays }: Retention, t: TFunction): string {
   return t('Data older than {{days}} day(s) is unavailable on the {{plan}} plan.', {
     days: retentionDays,
-    plan: planName,
+    plan: planName || t('Unknown'),
   })
 }
 

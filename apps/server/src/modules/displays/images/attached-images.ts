@@ -27,7 +27,7 @@ export function createAttachedImages(ports: ImagesPorts) {
 
     /** Files without a row are removed by the cleanup. @throws PortalError INVALID_INPUT, ENGINE_UNAVAILABLE */
     store: async (deviceId: string, base64: string, addedBy: string): Promise<StoredImage> => {
-      const { bytes, contentType } = decodeImage(base64)
+      const { bytes, contentType } = await decodeImage(base64)
       const key = newImageKey(ports)
       await files.put(key, bytes)
       return { key, deviceId, contentType, sizeBytes: bytes.length, addedAt: nowSeconds(clock), addedBy }

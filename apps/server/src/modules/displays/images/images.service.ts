@@ -5,7 +5,7 @@ import type { FileStore } from '../../../adapters/files/file-store.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
-import { readImageInfo } from '../../../platform/image-info.ts'
+import { checkImage } from '../../../platform/image-body.ts'
 import type { Log } from '../../../platform/monitoring/log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { ImageAddresses, SignedAddress } from './image-addresses.ts'
@@ -49,7 +49,7 @@ export function createImagesService(ports: ImagesPorts) {
     /** @throws PortalError INVALID_INPUT, CONFLICT, NOT_FOUND, ENGINE_UNAVAILABLE */
     set: async (change: ImageChange, base64: string): Promise<DeviceImages> => {
       const { deviceId, kind, by } = change
-      const { bytes, contentType } = decodeImage(base64)
+      const { bytes, contentType } = await decodeImage(base64)
       const key = newImageKey(ports)
       await files.put(key, bytes)
       const about = { deviceId, kind, contentType, sizeBytes: bytes.length }
@@ -94,13 +94,13 @@ export function toDeviceImage(
 }
 
 /** @throws PortalError INVALID_INPUT */
-export function decodeImage(base64: string): { readonly bytes: Uint8Array; readonly contentType: string } {
+export async function decodeImage(base64: string): Promise<ImageFile> {
   // Four characters encode three bytes: reject what is too large before decoding it.
   if (base64.length > Math.ceil(imageMaximumBytes / 3) * 4)
     throw new PortalError('INVALID_INPUT', 'imageTooLarge')
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new PortalError('INVALID_INPUT', 'base64Invalid')
   const bytes = Buffer.from(base64, 'base64')
-  return { bytes, contentType: readImageInfo(bytes).contentType }
+  return { bytes, contentType: (await checkImage(bytes)).contentType }
 }
 
 /** Records a successful change and deletes the previous image. @throws PortalError if the change was refused */

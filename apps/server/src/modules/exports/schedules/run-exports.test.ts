@@ -1,4 +1,5 @@
-import { PortalError, scheduleLimits } from '@fieldport/domain'
+import type { ExportDefinition } from '@fieldport/contract'
+import { nextRunSeconds, PortalError, scheduledSpan, scheduleLimits } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
@@ -96,7 +97,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     return { schedules, runs, run: (stopping = never) => runner.run(stopping) }
   }
 
-  const add = (over: { id?: string; nextRun?: number | null } = {}) =>
+  const add = (over: { id?: string; nextRun?: number | null; definition?: ExportDefinition } = {}) =>
     relational.db.insert(exportSchedules).values({
       id: 's1',
       userId: 'u1',
@@ -131,6 +132,39 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect(spans[0]).toBe(start - 3 * day)
     expect(spans.length).toBeGreaterThanOrEqual(3)
     expect(new Set(spans).size).toBe(spans.length)
+  })
+
+  it('are made once for each day, week and month of two months in which the clock changes', async () => {
+    const iso = (text: string) => Date.parse(text) / 1000
+    nowSeconds = iso('2026-02-27T00:00:00Z')
+    const plans = [
+      ['day', 'daily'],
+      ['week', 'weekly'],
+      ['month', 'monthly'],
+    ] as const
+    for (const [range, frequency] of plans) {
+      const own = { ...definition, range, frequency, hour: 2, timeZone: 'Australia/Lord_Howe' } as const
+      await add({ id: range, definition: own, nextRun: nextRunSeconds(own, nowSeconds) })
+    }
+    const spans = new Map(plans.map(([range]) => [range, [] as { from: number; to: number }[]]))
+    const recording = portal(({ definition: { range, timeZone }, dueAt }) => {
+      spans.get(range)?.push(scheduledSpan(range, timeZone, dueAt))
+      return Promise.resolve(made)
+    })
+    for (; nowSeconds < iso('2026-05-02T00:00:00Z'); nowSeconds += day) await recording.run()
+    expect(plans.map(([range]) => spans.get(range)?.length)).toEqual([64, 9, 3])
+    for (const of of spans.values())
+      for (const [at, span] of of.slice(1).entries()) expect(span.from).toBe(of[at]?.to)
+    const lengths = spans.get('day')?.map(({ from, to }) => (to - from) / 3600)
+    expect(lengths?.filter((hours) => hours !== 24)).toEqual([24.5])
+    expect(spans.get('month')?.map(({ to }) => new Date(to * 1000).toISOString())).toEqual([
+      '2026-02-28T13:00:00.000Z',
+      '2026-03-31T13:00:00.000Z',
+      '2026-04-30T13:30:00.000Z',
+    ])
+    expect(mails).toHaveLength(76)
+    const last = await recording.schedules.lastRuns(['day'])
+    expect(last.get('day')).toMatchObject({ outcome: 'done' })
   })
 
   it('are not done while paused', async () => {

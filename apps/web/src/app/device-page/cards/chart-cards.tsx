@@ -2,7 +2,7 @@ import { customItemId, isInPlan, planAccessOf } from '@fieldport/domain'
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { CardContext, DeviceCard } from './device-card.ts'
-import { retentionOfSettings } from './device-cards.tsx'
+import { retentionOfDevice } from './device-cards.tsx'
 
 const CustomChartCard = lazy(async () => ({
   default: (await import('../../../features/telemetry/custom-chart/custom-chart-card.tsx')).CustomChartCard,
@@ -15,7 +15,7 @@ export function chartCards({ items }: CardContext): readonly DeviceCard[] {
     title: (t) => chart.name || t('Chart {{number}}', { number }),
     size: { w: 4, h: 3 },
     isAvailable: () => true,
-    render: ({ deviceid, settings, feed, cards, intervalSeconds, onDisplaySettings }) => {
+    render: ({ deviceid, settings, hasFailed, feed, cards, intervalSeconds, onDisplaySettings }) => {
       return (
         <Suspense fallback={<Skeleton h="100%" />}>
           <CustomChartCard
@@ -26,7 +26,7 @@ export function chartCards({ items }: CardContext): readonly DeviceCard[] {
             settings={settings}
             feed={feed}
             intervalSeconds={intervalSeconds}
-            retention={retentionOfSettings(settings)}
+            retention={retentionOfDevice({ settings, hasFailed })}
             mayExport={mayExport(deviceid, settings)}
             editor={onDisplaySettings ? `/chart/${deviceid}/${customItemId('chart', number)}` : undefined}
           />

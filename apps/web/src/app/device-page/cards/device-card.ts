@@ -10,8 +10,10 @@ import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 /** The data available to every card. */
 export type CardContext = {
   readonly deviceid: string
-  /** Undefined: still loading. */
+  /** Undefined: still loading, or failed. */
   readonly settings: DeviceSettings | undefined
+  /** The settings could not be loaded, so the plan is unknown. */
+  readonly hasFailed?: boolean
   /** The feed at the shown moment: live, or up to a point of the history. */
   readonly feed: DeviceFeed
   /** Data keys seen so far. */

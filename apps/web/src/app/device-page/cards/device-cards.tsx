@@ -1,4 +1,4 @@
-import { type DeviceSettings, noteImageKinds } from '@fieldport/contract'
+import { noteImageKinds } from '@fieldport/contract'
 import { isInPlan, planAccessOf, type Retention } from '@fieldport/domain'
 import { TriggerCard } from '../../../features/commands/triggers/trigger-card.tsx'
 import { hasTriggerCard, hasTriggers } from '../../../features/commands/triggers/trigger-view.ts'
@@ -19,8 +19,11 @@ import { isHistoricalFeed } from '../../../lib/live/history/historical-feed.ts'
 import { retentionOf } from '../../../ui/chart/chart-range.ts'
 import type { CardContext, DeviceCard } from './device-card.ts'
 
-export function retentionOfSettings(settings: DeviceSettings | undefined): Retention {
-  return retentionOf(settings?.tier, settings !== undefined && planAccessOf(settings).isVendor)
+export function retentionOfDevice({
+  settings,
+  hasFailed,
+}: Pick<CardContext, 'settings' | 'hasFailed'>): Retention {
+  return retentionOf(settings?.tier, settings !== undefined && planAccessOf(settings).isVendor, hasFailed)
 }
 
 const hasPosition = ({ keys }: CardContext) => keys.includes('gps_lat') && keys.includes('gps_lon')
@@ -75,13 +78,13 @@ export const deviceCards: readonly DeviceCard[] = [
     title: (t) => t('Position'),
     size: { w: 2, h: 4 },
     isAvailable: hasPosition,
-    render: ({ deviceid, settings, feed, intervalSeconds, route }) => (
+    render: ({ deviceid, settings, hasFailed, feed, intervalSeconds, route }) => (
       <PositionCard
         deviceid={deviceid}
         name={settings?.PORTAL_deviceName || deviceid}
         feed={feed}
         intervalSeconds={intervalSeconds}
-        retention={retentionOfSettings(settings)}
+        retention={retentionOfDevice({ settings, hasFailed })}
         mayExport={settings !== undefined && isInPlan(planAccessOf(settings), 'exportEnabled')}
         address={route}
       />
@@ -99,8 +102,8 @@ export const deviceCards: readonly DeviceCard[] = [
     title: (t) => t('State'),
     size: { w: 2, h: 1 },
     isAvailable: ({ keys }) => keys.includes('state'),
-    render: ({ deviceid, feed, settings }) => (
-      <StateCard deviceid={deviceid} feed={feed} retention={retentionOfSettings(settings)} />
+    render: ({ deviceid, feed, ...plan }) => (
+      <StateCard deviceid={deviceid} feed={feed} retention={retentionOfDevice(plan)} />
     ),
   },
   {
@@ -108,8 +111,8 @@ export const deviceCards: readonly DeviceCard[] = [
     title: (t) => t('Utilisation'),
     size: { w: 2, h: 2 },
     isAvailable: ({ keys }) => keys.some((key) => /^state[1-6]_hrs$/.test(key)),
-    render: ({ deviceid, feed, settings }) => (
-      <UtilisationCard deviceid={deviceid} feed={feed} retention={retentionOfSettings(settings)} />
+    render: ({ deviceid, feed, ...plan }) => (
+      <UtilisationCard deviceid={deviceid} feed={feed} retention={retentionOfDevice(plan)} />
     ),
   },
   {

@@ -62,7 +62,7 @@ function ColumnPicker({
   const [search, setSearch] = useState('')
   const words = search.toLowerCase()
   const found = columns.filter(({ name, key }) => `${name} ${key}`.toLowerCase().includes(words))
-  const keys = chosen.map(({ key }) => key)
+  const [keys, setKeys] = useTickedKeys(chosen, onChoose)
   return (
     <Popover
       opened
@@ -96,7 +96,7 @@ function ColumnPicker({
                 label={labelOf(column)}
                 checked={keys.includes(column.key)}
                 onChange={({ currentTarget: { checked } }) =>
-                  onChoose(checked ? [...keys, column.key] : keys.filter((key) => key !== column.key))
+                  setKeys(checked ? [...keys, column.key] : keys.filter((key) => key !== column.key))
                 }
               />
             ))}
@@ -104,13 +104,36 @@ function ColumnPicker({
           </div>
         </ScrollArea.Autosize>
         <div className={classes['foot']}>
-          <Button variant="subtle" size="xs" onClick={onReset}>
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => {
+              setKeys(undefined)
+              onReset()
+            }}
+          >
             {t('Reset columns')}
           </Button>
         </div>
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/**
+ * The ticked columns: the chosen ones or, until these have followed through the URL, those ticked last. A second tick
+ * meanwhile must not lose the first.
+ */
+function useTickedKeys(chosen: readonly CardDisplay[], onChoose: Props['onChoose']) {
+  const [ahead, setAhead] = useState<readonly string[]>()
+  const known = chosen.map(({ key }) => key)
+  if (ahead?.length === known.length && ahead.every((key) => known.includes(key))) setAhead(undefined)
+  /** @param next undefined: whatever is chosen elsewhere */
+  const setKeys = (next: readonly string[] | undefined) => {
+    setAhead(next)
+    if (next) onChoose(next)
+  }
+  return [ahead ?? known, setKeys] as const
 }
 
 function labelOf(column: CardDisplay): string {

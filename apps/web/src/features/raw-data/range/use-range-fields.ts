@@ -1,7 +1,7 @@
 import { defaultRawRange, type TimeRange } from '@fieldport/domain'
 import { useState } from 'react'
 import { readNow } from '../../../lib/clock.ts'
-import { fromLocalInput, toLocalInput } from '../../../lib/format/times.ts'
+import { fromLocalInputs, toLocalInput } from '../../../lib/format/times.ts'
 import type { RawView } from '../raw-view.ts'
 
 /** The two fields of a range, and their parsed values. */
@@ -33,12 +33,7 @@ export function useRangeFields(view: RawView, timeZone: string | undefined) {
   const of = `${view.from} ${view.to}`
   const asked = rangeOf(view, openedAt)
   const typed = draft?.of === of ? draft : undefined
-  const range = typed
-    ? {
-        fromSeconds: fromLocalInput(typed.from, typed.timeZone),
-        toSeconds: fromLocalInput(typed.to, typed.timeZone),
-      }
-    : asked
+  const range = typed ? fromLocalInputs(typed, asked, typed.timeZone) : asked
   const write = (seconds: number) => (Number.isNaN(seconds) ? '' : toLocalInput(seconds, timeZone))
   const shown =
     typed?.timeZone === timeZone && typed

@@ -1,4 +1,4 @@
-import { chartRangeChoices, defaultChartStyle, resolveZoneChoice } from '@fieldport/domain'
+import { chartRangeChoices, defaultChartStyle, earlierCut, resolveZoneChoice } from '@fieldport/domain'
 import { useElementSize } from '@mantine/hooks'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import type { ChartPanelProps } from './chart-panel.tsx'
 import classes from './chart-panel.module.css'
 import { ChartTools } from './chart-tools.tsx'
 import { KeySelect, labelOf } from './key-select.tsx'
+import { earlierName } from './earlier-name.ts'
 import { useChartNoteActions } from '../notes/chart-notes.tsx'
 import { TypeSelect } from './type-select.tsx'
 import type { ChosenSeries } from './data/chosen-series.ts'
@@ -60,6 +61,11 @@ export function ChartContent(props: Props) {
   const zone = zoneName(data?.toSeconds ?? readNow(), style)
   const zoneText = whose === 'utc' ? t('Times in {{zone}}', { zone }) : describeZone(whose, zone, t)
   const reduced = chartRangeChoices(retention, false).find(({ disabledMessage }) => disabledMessage)
+  const isEarlierCut =
+    view.earlier !== undefined &&
+    data !== undefined &&
+    !isLast &&
+    earlierCut(data, view.earlier, timeZone, retention, readNow()) !== 'none'
   const withStatistics = view.stats === true && data !== undefined && !isLast
   const statisticsPx = withStatistics ? statisticsHeadPx + content.displays.length * statisticsRowPx : 0
   const givenPx = roomPx === undefined ? sparePx : Math.max(chartHeightPx(shown), roomPx) - statisticsPx
@@ -110,8 +116,9 @@ export function ChartContent(props: Props) {
       <p className={classes['note']}>
         <span>{[rangeText(range, style), zoneText].filter(Boolean).join(' · ')}</span>
         {isReduced && <span role="status">{t('Data points exceeded. Time range has been reduced.')}</span>}
-        {reduced && (
+        {(reduced || isEarlierCut) && (
           <span>
+            {isEarlierCut && `${earlierName(view.earlier, t)}: `}
             {retentionText(retention, t)}
             <PlansLink plan={retention.planName} />
           </span>

@@ -1,8 +1,10 @@
+import { earlierCut, type EarlierPeriod } from '@fieldport/domain'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconDots, IconMaximize } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readNow } from '../../../lib/clock.ts'
 import type { ChartPanelProps } from './chart-panel.tsx'
 import type { ChartNoteActions } from '../notes/chart-notes.tsx'
 import type { ChartContent } from './data/use-chart-content.ts'
@@ -46,6 +48,8 @@ export function ChartTools({
   }, [wasExpanded])
   const { copied, copy } = useClipboard({ timeout: 2000 })
   const { displays, data, isEmpty, timeZone } = content
+  const cutOf = (period: EarlierPeriod) =>
+    data ? earlierCut(data, period, timeZone, retention, readNow()) : 'none'
   const seen = { owner: deviceid, title: displays.map(({ name }) => name).join(', '), data, timeZone }
   return (
     <>
@@ -60,6 +64,8 @@ export function ChartTools({
             view={view}
             onView={onView}
             deviceTimeZone={deviceTimeZone}
+            retention={retention}
+            earlierCuts={{ '1d': cutOf('1d'), '1w': cutOf('1w') }}
             isEmpty={data === undefined || isEmpty}
             exportProblem={
               mayExport

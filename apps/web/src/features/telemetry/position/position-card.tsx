@@ -14,7 +14,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { type LastKnownPosition, useLastKnownPosition } from './last-known-position.ts'
 import classes from './position-card.module.css'
 import { RouteSummary, SpeedLegend, TripDistance } from './route/route-facts.tsx'
-import { headingOf } from './route/route-features.ts'
+import { hasMoved, headingOf } from './route/route-features.ts'
 import type { MapPosition } from './route/route-map.ts'
 import { useRouteView } from './route/use-route-view.ts'
 import type { RouteView } from './route/route-view.ts'
@@ -189,7 +189,7 @@ function Foot({ state, shown, retention }: FootProps) {
         <>
           {shown.tripMetres !== undefined && <TripDistance metres={shown.tripMetres} />}
           <RouteSummary route={shown.route} leftOut={state.leftOut} />
-          {shown.features.lines.features.length > 0 && <SpeedLegend scale={shown.scale} />}
+          {hasMoved(shown.route) && <SpeedLegend scale={shown.scale} />}
           {state.isCut && (
             <span>
               {retentionText(retention, t)}

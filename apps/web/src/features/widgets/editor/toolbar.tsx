@@ -14,6 +14,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { base64ToBytes } from '../../../lib/files/base64.ts'
 import { downloadFile } from '../../../lib/files/download-file.ts'
+import { fileNameOf } from '../../../lib/files/file-name.ts'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
 import { fileProblemText } from '../files/problem-text.ts'
 import { widgetTitle } from '../widget-title.ts'
@@ -84,7 +85,7 @@ function MoreMenu({ editor, isNew, title, getImageBase64, onProblem, onDialog }:
   const exportFile = async () => {
     try {
       const text = writeWidgetFile({ widget: editor.widget, image: await getImageBase64() })
-      downloadFile(`${fileNameOf(title)}.json`, new Blob([text], { type: 'application/json' }))
+      downloadFile(`${fileNameOf(title, 'widget')}.json`, new Blob([text], { type: 'application/json' }))
     } catch {
       onProblem(t("The image couldn't be read. Reload the page and try again."))
     }
@@ -126,7 +127,7 @@ function MoreMenu({ editor, isNew, title, getImageBase64, onProblem, onDialog }:
 
 /** Replaces the drawing, which Undo restores. @returns the reason if the file was refused */
 async function importFile(file: File, { dispatch }: Editor, t: TFunction): Promise<string | undefined> {
-  if (file.size > widgetFileMaximumBytes) return fileProblemText('noWidgetFile', t)
+  if (file.size > widgetFileMaximumBytes) return t('File too large (1 MB limit)')
   const read = readWidgetFile(await file.text())
   if ('problem' in read) return fileProblemText(read.problem, t)
   const { widget, image } = read
@@ -138,9 +139,4 @@ async function importFile(file: File, { dispatch }: Editor, t: TFunction): Promi
     draft: { widget, image: image === null ? 'remove' : { mediaType, base64: image } },
   })
   return undefined
-}
-
-/** Replaces characters that some file systems refuse. */
-function fileNameOf(title: string): string {
-  return title.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'widget'
 }

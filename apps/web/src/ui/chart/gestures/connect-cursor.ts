@@ -4,12 +4,26 @@ import { pageCursor } from '../chart-cursor.ts'
 
 type PointerEvent = { readonly axesInfo?: readonly { readonly value: number }[] }
 
-/** Shares the time under the pointer with the other charts of the page. Returns a function that stops it. */
-export function connectCursor(chart: EChartsType, range: () => TimeRange): () => void {
+/** A height within the first plot of every chart: in the gap between two plots, nothing would be shown. */
+const inFirstPlotPx = 64
+
+/** The cursor of a chart. */
+export type ConnectedCursor = {
+  /** The time under the pointer in another chart, epoch seconds, exact to less than a pixel of this one. */
+  readonly shared: () => number | undefined
+  readonly stop: () => void
+}
+
+/** Shares the time under the pointer with the other charts of the page. */
+export function connectCursor(chart: EChartsType, range: () => TimeRange): ConnectedCursor {
   const owner = {}
+  let shared: number | undefined
   /** Only the chart under the pointer reports it; a cursor shown for another chart is not reported. */
   let isOver = false
-  const onMove = () => void (isOver = true)
+  const onMove = () => {
+    isOver = true
+    shared = undefined
+  }
   const onPointer = (event: unknown) => {
     const value = (event as PointerEvent).axesInfo?.[0]?.value
     if (isOver) pageCursor.move(owner, value === undefined ? undefined : value / 1000)
@@ -25,17 +39,25 @@ export function connectCursor(chart: EChartsType, range: () => TimeRange): () =>
   surface.on('globalout', onOut)
   const stop = pageCursor.subscribe(owner, (seconds) => {
     isOver = false
+    shared = seconds
     const { fromSeconds, toSeconds } = range()
     const isSeen = seconds !== undefined && seconds >= fromSeconds && seconds <= toSeconds
     if (isSeen) {
-      const [x, y] = [chart.convertToPixel({ xAxisIndex: 0 }, seconds * 1000), chart.getHeight() / 2]
-      chart.dispatchAction({ type: 'showTip', x, y })
+      const x = chart.convertToPixel({ xAxisIndex: 0 }, seconds * 1000)
+      chart.dispatchAction({ type: 'showTip', x, y: inFirstPlotPx })
     } else {
       chart.dispatchAction({ type: 'hideTip' })
+      // Hiding the tooltip leaves the line of the pointer.
+      chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' })
     }
   })
-  return () => {
-    stop()
-    chart.off('updateAxisPointer', onPointer)
+  return {
+    shared: () => shared,
+    stop: () => {
+      // A chart that is removed under the pointer reports no end.
+      onOut()
+      stop()
+      chart.off('updateAxisPointer', onPointer)
+    },
   }
 }

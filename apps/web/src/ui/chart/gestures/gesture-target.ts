@@ -16,10 +16,15 @@ export type GestureTarget = {
   readonly onSettled: () => void
 }
 
-/** The position of a pointer in the plot: 0 at its start, 1 at its end. */
-export function shareAt({ box, plot }: GestureTarget, clientX: number): number {
+/** The position of a pointer relative to the plot: 0 at its start, 1 at its end, others beside it. */
+export function shareBeside({ box, plot }: GestureTarget, clientX: number): number {
   const { leftPx, widthPx } = plot()
-  return Math.min(1, Math.max(0, (clientX - box.getBoundingClientRect().left - leftPx) / widthPx))
+  return (clientX - box.getBoundingClientRect().left - leftPx) / widthPx
+}
+
+/** The nearest position in the plot. */
+export function shareAt(target: GestureTarget, clientX: number): number {
+  return Math.min(1, Math.max(0, shareBeside(target, clientX)))
 }
 
 export function secondsAtShare({ range }: GestureTarget, share: number): number {

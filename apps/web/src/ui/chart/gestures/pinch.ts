@@ -1,5 +1,5 @@
 import { pinchRange, type TimeRange } from '@fieldport/domain'
-import { type GestureTarget, shareAt } from './gesture-target.ts'
+import { type GestureTarget, shareBeside } from './gesture-target.ts'
 
 /**
  * Two fingers zoom and pan the range under them; one finger scrolls the page or reads values. The element needs
@@ -12,9 +12,10 @@ export function listenForPinch(target: GestureTarget): () => void {
 
   const shares = (): [number, number] | undefined => {
     const [one, other] = [...fingers.values()]
+    // A finger that leaves the plot goes on moving the range.
     return one === undefined || other === undefined
       ? undefined
-      : [shareAt(target, one), shareAt(target, other)]
+      : [shareBeside(target, one), shareBeside(target, other)]
   }
   const onDown = (event: PointerEvent) => {
     if (event.pointerType !== 'touch' || fingers.size === 2) return

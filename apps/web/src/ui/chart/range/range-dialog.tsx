@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../../lib/clock.ts'
-import { fromLocalInput, toLocalInput, zoneName } from '../../../lib/format/times.ts'
+import { fromLocalInputs, toLocalInput, zoneName } from '../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { translateText } from '../../../lib/texts/i18n.ts'
 import type { ChartRange } from '../chart-range.ts'
@@ -46,10 +46,7 @@ export function RangeDialog(props: RangeDialogProps) {
     },
   })
   const { values } = form
-  const seconds = {
-    fromSeconds: fromLocalInput(values.from, timeZone),
-    toSeconds: fromLocalInput(values.to, timeZone),
-  }
+  const seconds = fromLocalInputs(values, start, timeZone)
   const problem = values.choice === custom ? findRangeProblem(seconds, retention, readNow()) : undefined
   const apply = () => onApply(toChoice(values.choice, seconds), values.secondary || undefined)
   return (

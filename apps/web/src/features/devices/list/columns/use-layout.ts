@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { api, client } from '../../../../lib/api/client.ts'
 import { defaultLayout, type FleetLayout, parseLayout } from './fleet-layout.ts'
 
@@ -13,7 +13,11 @@ export function useFleetLayout(userid: string) {
   const queries = useQueryClient()
   const options = api.portal.userGetView.queryOptions({ input: view, staleTime: Number.POSITIVE_INFINITY })
   const { data, failureCount } = useQuery(options)
-  const value = data?.value
+  const stored = data?.value
+  // The query notifies in a later task, by which a controlled box would be drawn once more as it was.
+  const [ahead, setAhead] = useState<{ readonly value: unknown; readonly of: unknown }>()
+  if (ahead !== undefined && ahead.of !== stored) setAhead(undefined)
+  const value = ahead === undefined ? stored : ahead.value
   const cached = useMemo(() => readCachedLayout(userid), [userid])
   const layout = useMemo(
     () => (value === undefined ? (cached ?? defaultLayout) : parseLayout(value)),
@@ -32,11 +36,12 @@ export function useFleetLayout(userid: string) {
   const arrange = useCallback(
     (next: FleetLayout | null) => {
       void queries.cancelQueries({ queryKey })
+      setAhead({ value: next, of: stored })
       queries.setQueryData(queryKey, { value: next && { ...next } })
       mutate(next)
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key holds the same words each time
-    [queries, mutate],
+    [queries, mutate, stored],
   )
   /** Before that, rows would be re-sorted while somebody reads or focuses them. */
   const isKnown = value !== undefined || cached !== undefined || failureCount > 0

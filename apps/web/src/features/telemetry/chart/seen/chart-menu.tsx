@@ -3,6 +3,7 @@ import {
   parseEarlierPeriod,
   parseZoneChoice,
   resolveZoneChoice,
+  type Retention,
   type ZoneChoice,
 } from '@fieldport/domain'
 import { Menu } from '@mantine/core'
@@ -10,14 +11,19 @@ import { IconFileSpreadsheet, IconLink, IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { getTimeZone } from '../../../../lib/format/times.ts'
 import { describeZone, offeredZones, zoneInAddress } from '../../../../lib/format/zones.ts'
+import { retentionText } from '../../../../ui/chart/retention-text.ts'
 import { NoteItems, type NoteItemsProps } from '../../notes/note-items.tsx'
 import type { ChartView } from '../chart-view.ts'
+import { earlierName } from '../earlier-name.ts'
 
 export type ChartMenuProps = {
   readonly view: ChartView
   readonly onView: (view: ChartView) => void
   /** IANA name; null: none is set. */
   readonly deviceTimeZone: string | null
+  /** How much of each earlier period the plan no longer keeps. */
+  readonly earlierCuts: Readonly<Record<EarlierPeriod, 'none' | 'part' | 'all'>>
+  readonly retention: Retention
   /** Nothing is drawn that could be saved. */
   readonly isEmpty: boolean
   /** Why data cannot be exported; undefined: it can. */
@@ -36,6 +42,8 @@ export function ChartMenu(props: ChartMenuProps) {
     view,
     onView,
     deviceTimeZone,
+    earlierCuts,
+    retention,
     isEmpty,
     exportProblem,
     notes,
@@ -57,9 +65,17 @@ export function ChartMenu(props: ChartMenuProps) {
       <Menu.Label role="presentation">{t('Compare with')}</Menu.Label>
       <Menu.RadioGroup value={earlier ?? nothing} onChange={(period) => compare(parseEarlierPeriod(period))}>
         <Menu.RadioItem value={nothing}>{t('Nothing')}</Menu.RadioItem>
-        <Menu.RadioItem value="1d">{t('A day earlier')}</Menu.RadioItem>
-        <Menu.RadioItem value="1w">{t('A week earlier')}</Menu.RadioItem>
+        {earlierChoices.map((period) => (
+          <Menu.RadioItem key={period} value={period} disabled={earlierCuts[period] === 'all'}>
+            {earlierName(period, t)}
+          </Menu.RadioItem>
+        ))}
       </Menu.RadioGroup>
+      {earlierChoices.some((period) => earlierCuts[period] !== 'none') && (
+        <Menu.Label role="presentation" maw={240}>
+          {retentionText(retention, t)}
+        </Menu.Label>
+      )}
       <Menu.Divider />
       <Menu.Label role="presentation">{t('Show')}</Menu.Label>
       <Menu.CheckboxItem
@@ -130,5 +146,6 @@ function ZoneItems({ value, deviceTimeZone, onChange }: ZoneProps) {
   )
 }
 
+const earlierChoices = ['1d', '1w'] as const satisfies readonly EarlierPeriod[]
 /** The value for 'no period'. */
 const nothing = 'none'

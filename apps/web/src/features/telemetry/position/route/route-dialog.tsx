@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import { downloadFile } from '../../../../lib/files/download-file.ts'
+import { fileNameOf } from '../../../../lib/files/file-name.ts'
 import { formatDuration } from '../../../../lib/format/durations.ts'
 import { formatClock, formatDateTime } from '../../../../lib/format/times.ts'
 import { translateText } from '../../../../lib/texts/i18n.ts'
@@ -21,6 +22,7 @@ import { useReplay } from '../replay/use-replay.ts'
 import { routeGpx } from './gpx.ts'
 import classes from './route-dialog.module.css'
 import { RouteSummary, SpeedLegend } from './route-facts.tsx'
+import { hasMoved } from './route-features.ts'
 import type { MapPosition } from './route-map.ts'
 import { routeRangeIds } from './route-view.ts'
 import type { RouteState, ShownRoute } from './use-route.ts'
@@ -92,7 +94,7 @@ export function RouteDialog(props: Props) {
           <ReplayBar replay={replay} />
           <div className={classes['facts']}>
             <RouteSummary route={shown.route} leftOut={state.leftOut} />
-            {shown.features.lines.features.length > 0 && <SpeedLegend scale={shown.scale} />}
+            {hasMoved(shown.route) && <SpeedLegend scale={shown.scale} />}
           </div>
         </footer>
       )}
@@ -125,7 +127,7 @@ function Actions({ name, retention, mayExport, shown, onFit }: ActionsProps) {
   const isEmpty = shown.route.runs.length === 0
   const download = () =>
     downloadFile(
-      `${name.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')}.gpx`,
+      `${fileNameOf(name, 'route')}.gpx`,
       new Blob([routeGpx(shown.route, name, portalTitle)], { type: 'application/gpx+xml' }),
     )
   return (

@@ -1,6 +1,6 @@
 import { buildRoute } from '@fieldport/domain'
 import { expect, it } from 'vitest'
-import { headingOf, routeFeatures, speedScale } from './route-features.ts'
+import { hasMoved, headingOf, routeFeatures, speedScale } from './route-features.ts'
 
 const metric = { unit: 'km/h', convert: (kph: number) => kph }
 const imperial = { unit: 'mph', convert: (kph: number) => kph / 1.609344 }
@@ -53,4 +53,14 @@ it('ignores the course of a stationary receiver', () => {
   expect(headingOf(90, undefined)).toBe(90)
   expect(headingOf(90, 0.4)).toBeUndefined()
   expect(headingOf(undefined, 20)).toBeUndefined()
+})
+
+it('knows a machine that stands from one that moves', () => {
+  const standing = [0, 60, 120].map((ts) => fix(ts, 0, 0))
+  expect(hasMoved(buildRoute(standing, 60))).toBe(false)
+  // Without a reported speed, the noise of the receiver looks like one.
+  const noise = Array.from({ length: 60 }, (_, at) => ({ ts: at * 10, lat: 0, lon: (at % 2) * 0.0001 }))
+  expect(hasMoved(buildRoute(noise, 10))).toBe(false)
+  expect(hasMoved(buildRoute([...standing, fix(180, 0.001, 7)], 60))).toBe(true)
+  expect(hasMoved(buildRoute([], 60))).toBe(false)
 })

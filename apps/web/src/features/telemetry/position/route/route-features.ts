@@ -122,7 +122,19 @@ function collect<Shape extends LineString | Point>(features: Feature<Shape>[]): 
 
 /** A device's heading, only while it moves: at a standstill a receiver's course is noise. */
 export function headingOf(cogDegrees: number | undefined, speed: number | undefined): number | undefined {
-  return cogDegrees === undefined || (speed !== undefined && speed < leastHeadingKph) ? undefined : cogDegrees
+  return cogDegrees === undefined || (speed !== undefined && speed < leastMovingKph) ? undefined : cogDegrees
 }
 
-const leastHeadingKph = 1
+/** Whether the device moved between its stops: at a standstill, a receiver's position is noise. */
+export function hasMoved({ runs, stops }: Route): boolean {
+  const isStop = (from: Fix, to: Fix) =>
+    stops.some(({ fromSeconds, toSeconds }) => from.ts >= fromSeconds && to.ts <= toSeconds)
+  return runs.some((run) =>
+    run.slice(1).some((to, at) => {
+      const from = run[at] as Fix
+      return speedKph(from, to) >= leastMovingKph && !isStop(from, to)
+    }),
+  )
+}
+
+const leastMovingKph = 1

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { GestureTarget } from './gesture-target.ts'
+import { listenForPinch } from './pinch.ts'
+
+const start = { fromSeconds: 1_000, toSeconds: 2_000 }
+const box = document.createElement('div')
+const onShow = vi.fn<GestureTarget['onShow']>()
+const onSettled = vi.fn<GestureTarget['onSettled']>()
+let stop: () => void
+
+beforeEach(() => {
+  document.body.append(box)
+  stop = listenForPinch({
+    box,
+    range: () => start,
+    bounds: () => ({ fromSeconds: 0, toSeconds: 10_000 }),
+    plot: () => ({ leftPx: 50, widthPx: 100, bottomPx: 80 }),
+    onShow,
+    onSettled,
+  })
+})
+afterEach(() => {
+  stop()
+  box.remove()
+  vi.clearAllMocks()
+})
+
+const touch = (type: string, pointerId: number, clientX: number) =>
+  box.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', pointerId, clientX }))
+
+it('keeps the moments under two fingers under them', () => {
+  touch('pointerdown', 1, 80)
+  touch('pointerdown', 2, 120)
+  touch('pointermove', 1, 60)
+  touch('pointermove', 2, 140)
+  expect(onShow).toHaveBeenLastCalledWith({ fromSeconds: 1_250, toSeconds: 1_750 })
+  expect(onSettled).not.toHaveBeenCalled()
+  touch('pointerup', 1, 60)
+  expect(onSettled).toHaveBeenCalledOnce()
+  touch('pointerup', 2, 140)
+  expect(onSettled).toHaveBeenCalledOnce()
+})
+
+it('moves the range on when a finger leaves the plot', () => {
+  touch('pointerdown', 1, 60)
+  touch('pointerdown', 2, 100)
+  touch('pointermove', 2, 60)
+  touch('pointermove', 1, 20)
+  expect(onShow).toHaveBeenLastCalledWith({ fromSeconds: 1_400, toSeconds: 2_400 })
+})
+
+it('does nothing with one finger', () => {
+  touch('pointerdown', 1, 60)
+  touch('pointermove', 1, 120)
+  touch('pointerup', 1, 120)
+  expect(onShow).not.toHaveBeenCalled()
+  expect(onSettled).not.toHaveBeenCalled()
+})
