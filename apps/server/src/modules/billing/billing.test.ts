@@ -105,6 +105,18 @@ describe.each(relationalTestEngines())('paid plans on $name', (engine) => {
     },
   )
 
+  it('stay as they are if they have changed since the person saw them', async () => {
+    await ground.setCard(owner)
+    const seen = [{ deviceId: deviceB, tier: 'Basic', term: null }] as const
+    const choose = (request: typeof monthly | typeof yearly | typeof basic) =>
+      ground.billing.planChanges.change(owner, [deviceB], request, seen)
+    expect(await choose(monthly)).toEqual([deviceB])
+    for (const request of [monthly, yearly, basic])
+      await expect(choose(request)).rejects.toMatchObject(because('changed'))
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY' })
+    expect(await change(yearly)).toEqual([deviceB])
+  })
+
   it('change from monthly to yearly, never back, and not if granted by the vendor', async () => {
     await ground.setCard(owner)
     await change(monthly)

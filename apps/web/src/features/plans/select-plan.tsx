@@ -13,7 +13,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api/client.ts'
-import { errorMessage } from '../../lib/api/errors.ts'
+import { errorMessage, errorReason } from '../../lib/api/errors.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -32,13 +32,20 @@ type Props = {
   readonly onDone: () => void
 }
 
+/** What a person chose, and on which plans. */
+type Choice = { readonly request: PlanChangeRequest; readonly seen: readonly PlanChangeDevice[] }
+
 /** Changes the plan of devices. Source: specification 3, section 2.9 ('Select New Plan modal'). */
 export function SelectPlan({ devices, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const change = useMutation({
-    mutationFn: (request: PlanChangeRequest) =>
-      client.billing.updateSubscription({ devices: devices.map(({ deviceid }) => deviceid), ...request }),
+    mutationFn: ({ request, seen }: Choice) =>
+      client.billing.updateSubscription({
+        devices: devices.map(({ deviceid }) => deviceid),
+        ...request,
+        seen: seen.map(({ deviceId: deviceid, tier: plan, term }) => ({ deviceid, plan, term })),
+      }),
     onSuccess: async () => {
       await reloadPlans(queries)
       onDone()
@@ -62,7 +69,7 @@ export function SelectPlan({ devices, onClose, onDone }: Props) {
 type FormProps = Pick<Props, 'devices' | 'onClose'> & {
   readonly isPending: boolean
   readonly error: Error | null
-  readonly onSubmit: (request: PlanChangeRequest) => void
+  readonly onSubmit: (choice: Choice) => void
 }
 
 function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
@@ -110,7 +117,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
       {refusal && <Refusal refusal={refusal} />}
       {error && (
         <Notice title={t('Error')}>
-          {errorMessage(error)} {t('Please contact support.')}
+          {errorMessage(error)} {errorReason(error) !== 'changed' && t('Please contact support.')}
         </Notice>
       )}
       <Group justify="flex-end">
@@ -121,7 +128,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
           {...(isHosted ? {} : { color: 'red' })}
           loading={isPending}
           disabled={refusal !== null || (isHosted ? !customer.data : !isSure)}
-          onClick={() => onSubmit(request)}
+          onClick={() => onSubmit({ request, seen: planned })}
         >
           {isHosted ? t('Change to Hosted') : t('Change to Basic and delete data')}
         </Button>
@@ -188,16 +195,21 @@ function toPlanned(
   devices: readonly PlannedDevice[],
   customer: BillingCustomer | undefined,
 ): readonly PlanChangeDevice[] {
-  const own = new Set(customer?.portal_subscription.devices.map(({ deviceid }) => deviceid))
-  return devices.map(({ deviceid, plan, term }) => ({
-    deviceId: deviceid,
-    tier: plan,
-    term,
-    subscription: term === null ? 'none' : 'active',
-    isPaidByOther: term !== null && !own.has(deviceid),
-    // Checked by the server.
-    isOwn: true,
-  }))
+  const paid = new Map(customer?.portal_subscription.devices.map((item) => [item.deviceid, item.term]))
+  return devices.map(({ deviceid, plan, term: listed }) => {
+    // Billing details are fetched again more often than the devices.
+    const own = paid.get(deviceid)
+    const term = own ?? listed
+    return {
+      deviceId: deviceid,
+      tier: term === listed ? plan : 'Hosted',
+      term,
+      subscription: term === null ? 'none' : 'active',
+      isPaidByOther: term !== null && own === undefined,
+      // Checked by the server.
+      isOwn: true,
+    }
+  })
 }
 
 /** Refusals that can be predicted before sending; the server decides. */
