@@ -17,6 +17,7 @@ import { errorMessage, errorReason } from '../../lib/api/errors.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PlanBadge } from '../../ui/feedback/plan-badge.tsx'
 import { BillingError } from './billing-error.tsx'
 import { billingOptions, reloadPlans } from './billing-options.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -83,11 +84,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
   const refusal = refusalOf(planned, request, customer.data)
   return (
     <Stack gap="md">
-      <Text size="sm">
-        {devices.length === 1
-          ? devices[0]?.name || devices[0]?.deviceid
-          : t('{{count}} device', { count: devices.length })}
-      </Text>
+      <Planned devices={devices} planned={planned} />
       <Segmented
         label={t('Plan')}
         value={isHosted ? 'PREMIUM' : 'STANDARD'}
@@ -115,11 +112,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
       )}
       {customer.isError && <BillingError error={customer.error} onRetry={() => void customer.refetch()} />}
       {refusal && <Refusal refusal={refusal} />}
-      {error && (
-        <Notice title={t('Error')}>
-          {errorMessage(error)} {errorReason(error) !== 'changed' && t('Please contact support.')}
-        </Notice>
-      )}
+      {error && <Failure error={error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
@@ -134,6 +127,38 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** What is about to change: one device with its present plan, or the number of several. */
+function Planned({
+  devices,
+  planned,
+}: {
+  readonly devices: readonly PlannedDevice[]
+  readonly planned: readonly PlanChangeDevice[]
+}) {
+  const { t } = useTranslation()
+  const [device] = devices
+  const [plan] = planned
+  if (!device || !plan || devices.length > 1)
+    return <Text size="sm">{t('{{count}} device', { count: devices.length })}</Text>
+  return (
+    <Group gap="xs">
+      <Text size="sm">{device.name || device.deviceid}</Text>
+      <PlanBadge plan={plan.tier} term={plan.term} />
+    </Group>
+  )
+}
+
+/** A plan that has changed in the meantime is nothing for support. */
+function Failure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation()
+  if (errorReason(error) === 'changed') return <Notice kind="warning">{errorMessage(error)}</Notice>
+  return (
+    <Notice title={t('Error')}>
+      {errorMessage(error)} {t('Please contact support.')}
+    </Notice>
   )
 }
 
