@@ -78,12 +78,14 @@ export {
   type Distributor,
   type DistributorDevice,
   type DistributorDetails,
+  distributorDetailsSchema,
   distributorActions,
   maximumDistributorDevices,
 } from './accounts/distributors.ts'
 export type { BrandPage, BrandPageEntry } from './pages/brand-pages.ts'
 export {
   type ApplyOutcome,
+  applyOutcomes,
   type BillingCustomer,
   maximumPlanDevices,
   type PaymentDifferences,

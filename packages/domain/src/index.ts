@@ -588,6 +588,7 @@ export { duePlanNotice, earliestNoticeDays, type PlanNotice, planNotices } from 
 export { retentionTier } from './plans/retention-tier.ts'
 export {
   changingDevices,
+  hasChangedSince,
   isUpgradeable,
   type Payer,
   type PlanChangeDevice,
@@ -596,6 +597,7 @@ export {
   type PlanValue,
   planChangeRefusal,
   planValues,
+  type SeenPlan,
 } from './billing/plan-change.ts'
 export {
   discountedCents,

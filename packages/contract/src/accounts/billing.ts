@@ -1,4 +1,4 @@
-import { differenceProposals, planTerms, planValues, subscriptionStates } from '@fieldport/domain'
+import { differenceProposals, planTerms, planValues, subscriptionStates, tierNames } from '@fieldport/domain'
 import * as z from 'zod'
 import { groupCall, signedInCall } from '../access.ts'
 import { contractCall, deviceIdSchema } from '../base.ts'
@@ -7,6 +7,11 @@ const tags = ['billing']
 /** A larger number in one call is a mistake. */
 export const maximumPlanDevices = 500
 const devices = z.array(deviceIdSchema).min(1).max(maximumPlanDevices)
+const seenPlanSchema = z.object({
+  deviceid: deviceIdSchema,
+  plan: z.enum(tierNames),
+  term: z.enum(planTerms).nullable(),
+})
 const own = signedInCall({ feature: 'plans', sessionOnly: true })
 const changed = z.object({ changed: z.array(z.string()).describe('Devices whose plan was changed') })
 
@@ -111,7 +116,20 @@ export const billing = {
       description:
         'PREMIUM is Hosted and needs a term; STANDARD is Basic, which deletes the data it does not retain. You must be Admin of each device, and you are billed. Devices already on the plan are left unchanged. On CONFLICT, `reason` says why nothing was changed.',
     })
-    .input(z.object({ devices, plan: z.enum(planValues), term: z.enum(planTerms).optional() }))
+    .input(
+      z.object({
+        devices,
+        plan: z.enum(planValues),
+        term: z.enum(planTerms).optional(),
+        seen: z
+          .array(seenPlanSchema)
+          .max(maximumPlanDevices)
+          .optional()
+          .describe(
+            'The plans that the person has seen: if one has changed since, CONFLICT with `reason` changed',
+          ),
+      }),
+    )
     .output(changed),
 
   createStripePortal: contractCall

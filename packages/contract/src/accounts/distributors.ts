@@ -14,7 +14,7 @@ export const maximumDistributorDevices = 1_000
 const line = (length: number) => z.string().trim().max(length)
 const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(200)])
 
-const detailsSchema = z.object({
+export const distributorDetailsSchema = z.object({
   name: line(120).min(1),
   contact_name: line(120),
   email: z.union([z.literal(''), z.email().max(254)]),
@@ -23,9 +23,9 @@ const detailsSchema = z.object({
   country: line(60),
   notes: line(2_000),
 })
-export type DistributorDetails = z.infer<typeof detailsSchema>
+export type DistributorDetails = z.infer<typeof distributorDetailsSchema>
 
-const distributorSchema = detailsSchema.extend({
+const distributorSchema = distributorDetailsSchema.extend({
   id: z.number().int(),
   updated_ts: z.number().describe('When it was last changed, epoch seconds'),
 })
@@ -76,7 +76,7 @@ export const distributors = {
   addDistributor: contractCall
     .meta(ofVendor)
     .route({ method: 'POST', path: '/api/billing/distributors', tags, summary: 'Add a distributor' })
-    .input(detailsSchema.extend({ id: z.literal(0) }))
+    .input(distributorDetailsSchema.extend({ id: z.literal(0) }))
     .output(distributorSchema),
 
   setDistributor: contractCall

@@ -67,7 +67,7 @@ export const admin = {
     })
     .input(
       z.object({
-        q: z.string().max(200).default(''),
+        q: z.string().trim().max(200).default(''),
         limit: z.coerce.number().int().min(1).max(200).default(50),
       }),
     )
@@ -141,7 +141,7 @@ export const admin = {
     .input(
       z.object({
         before: z.coerce.number().optional().describe('The id of the last entry of the previous page'),
-        q: z.string().max(200).default('').describe('Text contained in actor or subject'),
+        q: z.string().trim().max(200).default('').describe('Text contained in actor or subject'),
         limit: z.coerce.number().int().min(1).max(500).default(100),
       }),
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changingDevices, type PlanChangeDevice, planChangeRefusal } from './plan-change.ts'
+import { changingDevices, hasChangedSince, type PlanChangeDevice, planChangeRefusal } from './plan-change.ts'
 
 const payer = { hasPaymentMethod: true, isDelinquent: false }
 const device = (over: Partial<PlanChangeDevice> = {}): PlanChangeDevice => ({
@@ -48,4 +48,14 @@ test('requires a payment method and no open invoice for Hosted, but not for Basi
 test('skips devices that already have the plan', () => {
   expect(changingDevices([monthly, yearly, device()], hosted('YEARLY'))).toEqual([monthly, device()])
   expect(changingDevices([monthly, device()], basic)).toEqual([monthly])
+})
+
+test.each([
+  ['as seen', [{ deviceId: 'AAAA00001', tier: 'Hosted', term: 'MONTHLY' }], false],
+  ['bought since', [{ deviceId: 'AAAA00001', tier: 'Trial', term: null }], true],
+  ['paid by the month since', [{ deviceId: 'AAAA00001', tier: 'Hosted', term: 'YEARLY' }], true],
+  ['granted before', [{ deviceId: 'AAAA00001', tier: 'Hosted', term: null }], true],
+  ['not listed', [{ deviceId: 'AAAA00002', tier: 'Trial', term: null }], false],
+] as const)('a plan %s: changed %j → %s', (_, seen, isChanged) => {
+  expect(hasChangedSince([monthly], seen)).toBe(isChanged)
 })

@@ -41,6 +41,18 @@ export type PlanChangeRequest =
   | { readonly plan: 'PREMIUM'; readonly term: PlanTerm }
   | { readonly plan: 'STANDARD' }
 
+/** The plan of a device that a person has seen when they chose another one. */
+export type SeenPlan = Pick<PlanChangeDevice, 'deviceId' | 'tier' | 'term'>
+
+/** Whether the plan of a device has changed since it was seen; devices that are not listed count as unchanged. */
+export function hasChangedSince(devices: readonly PlanChangeDevice[], seen: readonly SeenPlan[]): boolean {
+  const seenOf = new Map(seen.map((plan) => [plan.deviceId, plan]))
+  return devices.some(({ deviceId, tier, term }) => {
+    const plan = seenOf.get(deviceId)
+    return plan !== undefined && (plan.tier !== tier || plan.term !== term)
+  })
+}
+
 /** Only a monthly term can be upgraded, to a yearly one. */
 export function isUpgradeable(device: Pick<PlanChangeDevice, 'term'>, term: PlanTerm): boolean {
   return device.term === 'MONTHLY' && term === 'YEARLY'

@@ -20,6 +20,8 @@ export const devices = defineTranslation<typeof english>()({
     'Um für ein Gerät zu bezahlen, müssen Sie ihm selbst hinzugefügt sein, nicht nur über ein Team.',
   billingOtherPayer:
     'Ein ausgewähltes Gerät wird von jemand anderem bezahlt. Bitten Sie diese Person, den Tarif zu ändern.',
+  billingPlanChanged:
+    'Der Tarif eines ausgewählten Geräts hat sich inzwischen geändert. Es wurde jetzt nichts unternommen. Prüfen Sie den aktuellen Tarif und versuchen Sie es erneut.',
   billingDeclined: 'Ihre Karte wurde abgelehnt. Verwenden Sie eine andere Zahlungsart.',
   billingAuthenticationRequired:
     'Ihre Bank verlangt eine Bestätigung der Zahlung. Verwenden Sie eine andere Zahlungsart oder bestätigen Sie sie auf Ihrer Abrechnungsseite.',

@@ -16,6 +16,8 @@ export const devices = {
     'Some selected devices already have an existing Hosted plan. Only a monthly plan can be changed, to a yearly one.',
   billingNotOwn: 'To pay for a device, you must be added to it yourself, not only through a team.',
   billingOtherPayer: 'Someone else pays for a selected device. Ask them to change its plan.',
+  billingPlanChanged:
+    'The plan of a selected device has changed in the meantime. Nothing was done now. Check the current plan and try again.',
   billingDeclined: 'Your card was declined. Use another payment method.',
   billingAuthenticationRequired:
     'Your bank wants you to confirm the payment. Use another payment method, or confirm it on your billing page.',

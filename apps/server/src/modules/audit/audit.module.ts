@@ -17,5 +17,5 @@ export function createAuditModule({ db }: { readonly db: Database }) {
   } satisfies ModuleWithServices
 }
 
-export { recordAudit } from './audit.service.ts'
+export { recordAudit, recordAudits } from './audit.service.ts'
 export type { AuditRecord, AuditService } from './audit.service.ts'

@@ -96,6 +96,13 @@ export async function recordAudit(transaction: Database, record: AuditRecord): P
   await createAuditRepository(transaction).append([toEntry(record)])
 }
 
+/** The same for several entries. */
+export async function recordAudits(transaction: Database, records: readonly AuditRecord[]): Promise<void> {
+  const repository = createAuditRepository(transaction)
+  for (let start = 0; start < records.length; start += batchEntries)
+    await repository.append(records.slice(start, start + batchEntries).map(toEntry))
+}
+
 function toEntry({ actor, action, subject, details = {}, address = null }: AuditRecord): NewAuditEntry {
   const entry = { action, subject, address }
   if (actor === 'portal') return { ...entry, actorId: null, actorEmail: 'portal', details }

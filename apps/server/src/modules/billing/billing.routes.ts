@@ -7,11 +7,17 @@ export function billingRoutes({ billing: calls }: Calls, billing: BillingService
   return {
     getCustomer: calls.getCustomer.handler(({ context }) => billing.customers.get(callerOf(context))),
     updateSubscription: calls.updateSubscription.handler(async ({ input, context }) => {
-      const { devices, plan, term } = input
+      const { devices, plan, term, seen = [] } = input
+      const seenPlans = seen.map(({ deviceid: deviceId, plan: tier, term: its }) => ({
+        deviceId,
+        tier,
+        term: its,
+      }))
       if (plan === 'PREMIUM' && term === undefined)
         throw new PortalError('INVALID_INPUT', 'billingTermNeeded', { field: 'term' })
       const request = plan === 'PREMIUM' && term ? { plan, term } : ({ plan: 'STANDARD' } as const)
-      return { changed: [...(await billing.planChanges.change(callerOf(context), devices, request))] }
+      const changed = await billing.planChanges.change(callerOf(context), devices, request, seenPlans)
+      return { changed: [...changed] }
     }),
     createStripePortal: calls.createStripePortal.handler(({ input, context }) =>
       billing.customers.openPortal(callerOf(context), input),

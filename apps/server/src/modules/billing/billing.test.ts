@@ -2,7 +2,7 @@ import { termEndSeconds } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { teamDevices, teamMembers, teams } from '../../adapters/relational/schema.ts'
+import { planEnds, teamDevices, teamMembers, teams } from '../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { deviceA, deviceB, deviceC, owner, stranger, vendor, viewer } from '../devices/testing.ts'
 import { createSubscriptionsRepository } from './subscriptions/subscriptions.repository.ts'
@@ -104,6 +104,27 @@ describe.each(relationalTestEngines())('paid plans on $name', (engine) => {
       await expect(change(yearly)).rejects.toMatchObject(because('otherPayer'))
     },
   )
+
+  it('keep data whose deletion was scheduled, once they are bought again', async () => {
+    await ground.setCard(owner)
+    await change(monthly)
+    await change(basic)
+    expect(await relational.db.select().from(planEnds)).toMatchObject([{ deviceId: deviceB }])
+    await change(monthly)
+    expect(await relational.db.select().from(planEnds)).toEqual([])
+  })
+
+  it('stay as they are if they have changed since the person saw them', async () => {
+    await ground.setCard(owner)
+    const seen = [{ deviceId: deviceB, tier: 'Basic', term: null }] as const
+    const choose = (request: typeof monthly | typeof yearly | typeof basic) =>
+      ground.billing.planChanges.change(owner, [deviceB], request, seen)
+    expect(await choose(monthly)).toEqual([deviceB])
+    for (const request of [monthly, yearly, basic])
+      await expect(choose(request)).rejects.toMatchObject(because('changed'))
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY' })
+    expect(await change(yearly)).toEqual([deviceB])
+  })
 
   it('change from monthly to yearly, never back, and not if granted by the vendor', async () => {
     await ground.setCard(owner)

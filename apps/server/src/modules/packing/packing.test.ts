@@ -135,3 +135,21 @@ it('draws letters missing from its font as outlines', async () => {
   const [none, two] = [await outlinesOf('Mine'), await outlinesOf('北京')]
   expect(two - none).toBe(2)
 })
+
+it('the first row after a page break looks like the others', async () => {
+  const devices = Array.from({ length: 60 }, (_, index) => ({
+    deviceid: `PACK${10_000 + index}`,
+    model: 'A',
+  }))
+  const slip = { id: 1, createdAt: 0, createdBy: '', reference: 'A', recipient: 'A', notes: '', devices }
+  const [, second] = textsOf(await renderSlip(slip, 'Portal', slipTexts('en')))
+  // Only the names of the three columns are that small.
+  expect(second?.match(/\/F\d 9 Tf/g)).toHaveLength(3)
+})
+
+/** What is drawn on each page; fonts are packed in the same way. */
+function textsOf(pdf: Buffer): readonly string[] {
+  return [...pdf.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)]
+    .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
+    .filter((text) => text.includes(' Tf'))
+}

@@ -191,6 +191,7 @@ function drawDevices(sheet: Sheet, { devices }: PackingSlip): void {
     if (document.y + height > bottom) {
       document.addPage()
       drawTableHead(sheet)
+      document.font(regular).fontSize(10)
     }
     const y = document.y + 5
     write(sheet, String(index + 1), { from: columns.number, y, room: width, quiet: true })

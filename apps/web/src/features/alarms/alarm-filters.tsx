@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type AlarmView, parseAlarmView } from './alarm-view.ts'
 import classes from './alarms.module.css'
-import { conditionKindName } from './kind-name.ts'
+import { conditionKindName } from '../../ui/condition-kind-name.ts'
 
 type Props = {
   readonly view: AlarmView

@@ -1,4 +1,4 @@
-import type { Distributor, DistributorDetails } from '@fieldport/contract'
+import { type Distributor, type DistributorDetails, distributorDetailsSchema } from '@fieldport/contract'
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -24,7 +24,16 @@ type Props = { readonly edited: Distributor | 'new'; readonly onClose: () => voi
 export function DistributorDialog({ edited, onClose }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const form = useForm<DistributorDetails>({ initialValues: edited === 'new' ? empty : detailsOf(edited) })
+  const form = useForm<DistributorDetails>({
+    initialValues: edited === 'new' ? empty : detailsOf(edited),
+    validate: {
+      name: (name) => (isAccepted('name', name) ? null : t('Enter a name.')),
+      email: (email) => (isAccepted('email', email) ? null : t('Email is not valid.')),
+      website: (website) =>
+        isAccepted('website', website) ? null : t('Enter a web address, such as https://example.com.'),
+    },
+    transformValues: trimmed,
+  })
   const save = useMutation({
     mutationFn: (details: DistributorDetails) =>
       edited === 'new'
@@ -36,11 +45,11 @@ export function DistributorDialog({ edited, onClose }: Props) {
   })
   return (
     <Dialog onClose={onClose} title={edited === 'new' ? t('Add distributor') : edited.name}>
-      <form onSubmit={form.onSubmit((details) => save.mutate(details))}>
+      <form onSubmit={form.onSubmit((details) => save.mutate(details))} noValidate>
         <Stack gap="sm">
           <TextInput
             label={t('Name')}
-            required
+            withAsterisk
             maxLength={120}
             data-autofocus
             {...form.getInputProps('name')}
@@ -76,6 +85,15 @@ export function DistributorDialog({ edited, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+/** Whether the server would accept a field. */
+function isAccepted(field: keyof DistributorDetails, text: string): boolean {
+  return distributorDetailsSchema.shape[field].safeParse(text.trim()).success
+}
+
+function trimmed({ email, website, ...others }: DistributorDetails): DistributorDetails {
+  return { ...others, email: email.trim(), website: website.trim() }
 }
 
 function detailsOf({

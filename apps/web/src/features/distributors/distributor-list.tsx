@@ -8,7 +8,6 @@ import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { ListRow, RowList, RowNote } from '../../ui/row-list.tsx'
 import { DistributorDialog } from './distributor-dialog.tsx'
 import classes from './distributors.module.css'
@@ -39,7 +38,7 @@ export function DistributorList() {
         <EmptyState icon={<IconBuildingStore size={40} stroke={1.5} />} title={t('No distributors yet')} />
       )}
       {data && data.Items.length > 0 && (
-        <Panel title={t('Distributors')}>
+        <div className={classes['list']}>
           <RowList>
             {data.Items.map((distributor) => (
               <DistributorRow
@@ -49,7 +48,7 @@ export function DistributorList() {
               />
             ))}
           </RowList>
-        </Panel>
+        </div>
       )}
       {edited && <DistributorDialog edited={edited} onClose={() => setEdited(undefined)} />}
     </>

@@ -37,6 +37,7 @@ const open = async (device: PlannedDevice, facts: Partial<BillingCustomer> = {},
   const sent = () => calls.filter(({ path }) => path === write).map(({ body }) => body)
   return { person, sent, onDone }
 }
+const seen = (plan: string, term: string | null) => ({ deviceid: trial.deviceid, plan, term })
 const hostedButton = () => screen.findByRole('button', { name: 'Change to Hosted' })
 const isDisabled = async () => (await hostedButton()).hasAttribute('disabled')
 
@@ -76,7 +77,26 @@ describe('changing the plan', () => {
     await person.click(await screen.findByRole('radio', { name: 'Yearly' }))
     await person.click(await hostedButton())
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-    expect(sent()).toEqual([{ devices: ['DEVICE001'], plan: 'PREMIUM', term: 'YEARLY' }])
+    expect(sent()).toEqual([
+      expect.objectContaining({ devices: ['DEVICE001'], plan: 'PREMIUM', term: 'YEARLY' }),
+    ])
+  })
+
+  it('is compared with what was shown, and says so if it has changed since', async () => {
+    const refusal = errorAnswer('CONFLICT', 409, 'The plan has changed.', { reason: 'changed' })
+    const { person, sent } = await open(trial, {}, refusal)
+    await person.click(await hostedButton())
+    expect((await screen.findByText(/The plan has changed/)).textContent).not.toContain('support')
+    expect(sent()).toEqual([expect.objectContaining({ seen: [seen('Trial', null)] })])
+  })
+
+  it('is what billing details say, where the list of devices is older', async () => {
+    const { person, sent } = await open(trial, paying('active'))
+    expect(await screen.findByText(/already have this plan/)).toBeTruthy()
+    await person.click(screen.getByRole('radio', { name: 'Yearly' }))
+    await person.click(await hostedButton())
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()).toEqual([expect.objectContaining({ seen: [seen('Hosted', 'MONTHLY')] })])
   })
 
   it('is possible to Basic after a warning about lost data', async () => {
@@ -87,7 +107,9 @@ describe('changing the plan', () => {
     expect(screen.getByText(/rest of the paid period is lost/)).toBeTruthy()
     await person.click(screen.getByRole('checkbox'))
     await person.click(confirm)
-    await waitFor(() => expect(sent()).toEqual([{ devices: ['DEVICE001'], plan: 'STANDARD' }]))
+    await waitFor(() =>
+      expect(sent()).toEqual([expect.objectContaining({ devices: ['DEVICE001'], plan: 'STANDARD' })]),
+    )
   })
 
   it('shows that it withdraws a cancellation', async () => {

@@ -13,10 +13,11 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api/client.ts'
-import { errorMessage } from '../../lib/api/errors.ts'
+import { errorMessage, errorReason } from '../../lib/api/errors.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PlanBadge } from '../../ui/feedback/plan-badge.tsx'
 import { BillingError } from './billing-error.tsx'
 import { billingOptions, reloadPlans } from './billing-options.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -32,13 +33,20 @@ type Props = {
   readonly onDone: () => void
 }
 
+/** What a person chose, and on which plans. */
+type Choice = { readonly request: PlanChangeRequest; readonly seen: readonly PlanChangeDevice[] }
+
 /** Changes the plan of devices. Source: specification 3, section 2.9 ('Select New Plan modal'). */
 export function SelectPlan({ devices, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const change = useMutation({
-    mutationFn: (request: PlanChangeRequest) =>
-      client.billing.updateSubscription({ devices: devices.map(({ deviceid }) => deviceid), ...request }),
+    mutationFn: ({ request, seen }: Choice) =>
+      client.billing.updateSubscription({
+        devices: devices.map(({ deviceid }) => deviceid),
+        ...request,
+        seen: seen.map(({ deviceId: deviceid, tier: plan, term }) => ({ deviceid, plan, term })),
+      }),
     onSuccess: async () => {
       await reloadPlans(queries)
       onDone()
@@ -62,7 +70,7 @@ export function SelectPlan({ devices, onClose, onDone }: Props) {
 type FormProps = Pick<Props, 'devices' | 'onClose'> & {
   readonly isPending: boolean
   readonly error: Error | null
-  readonly onSubmit: (request: PlanChangeRequest) => void
+  readonly onSubmit: (choice: Choice) => void
 }
 
 function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
@@ -76,11 +84,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
   const refusal = refusalOf(planned, request, customer.data)
   return (
     <Stack gap="md">
-      <Text size="sm">
-        {devices.length === 1
-          ? devices[0]?.name || devices[0]?.deviceid
-          : t('{{count}} device', { count: devices.length })}
-      </Text>
+      <Planned devices={devices} planned={planned} />
       <Segmented
         label={t('Plan')}
         value={isHosted ? 'PREMIUM' : 'STANDARD'}
@@ -108,11 +112,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
       )}
       {customer.isError && <BillingError error={customer.error} onRetry={() => void customer.refetch()} />}
       {refusal && <Refusal refusal={refusal} />}
-      {error && (
-        <Notice title={t('Error')}>
-          {errorMessage(error)} {t('Please contact support.')}
-        </Notice>
-      )}
+      {error && <Failure error={error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
@@ -121,12 +121,44 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
           {...(isHosted ? {} : { color: 'red' })}
           loading={isPending}
           disabled={refusal !== null || (isHosted ? !customer.data : !isSure)}
-          onClick={() => onSubmit(request)}
+          onClick={() => onSubmit({ request, seen: planned })}
         >
           {isHosted ? t('Change to Hosted') : t('Change to Basic and delete data')}
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** What is about to change: one device with its present plan, or the number of several. */
+function Planned({
+  devices,
+  planned,
+}: {
+  readonly devices: readonly PlannedDevice[]
+  readonly planned: readonly PlanChangeDevice[]
+}) {
+  const { t } = useTranslation()
+  const [device] = devices
+  const [plan] = planned
+  if (!device || !plan || devices.length > 1)
+    return <Text size="sm">{t('{{count}} device', { count: devices.length })}</Text>
+  return (
+    <Group gap="xs">
+      <Text size="sm">{device.name || device.deviceid}</Text>
+      <PlanBadge plan={plan.tier} term={plan.term} />
+    </Group>
+  )
+}
+
+/** A plan that has changed in the meantime is nothing for support. */
+function Failure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation()
+  if (errorReason(error) === 'changed') return <Notice kind="warning">{errorMessage(error)}</Notice>
+  return (
+    <Notice title={t('Error')}>
+      {errorMessage(error)} {t('Please contact support.')}
+    </Notice>
   )
 }
 
@@ -188,16 +220,21 @@ function toPlanned(
   devices: readonly PlannedDevice[],
   customer: BillingCustomer | undefined,
 ): readonly PlanChangeDevice[] {
-  const own = new Set(customer?.portal_subscription.devices.map(({ deviceid }) => deviceid))
-  return devices.map(({ deviceid, plan, term }) => ({
-    deviceId: deviceid,
-    tier: plan,
-    term,
-    subscription: term === null ? 'none' : 'active',
-    isPaidByOther: term !== null && !own.has(deviceid),
-    // Checked by the server.
-    isOwn: true,
-  }))
+  const paid = new Map(customer?.portal_subscription.devices.map((item) => [item.deviceid, item.term]))
+  return devices.map(({ deviceid, plan, term: listed }) => {
+    // Billing details are fetched again more often than the devices.
+    const own = paid.get(deviceid)
+    const term = own ?? listed
+    return {
+      deviceId: deviceid,
+      tier: term === listed ? plan : 'Hosted',
+      term,
+      subscription: term === null ? 'none' : 'active',
+      isPaidByOther: term !== null && own === undefined,
+      // Checked by the server.
+      isOwn: true,
+    }
+  })
 }
 
 /** Refusals that can be predicted before sending; the server decides. */

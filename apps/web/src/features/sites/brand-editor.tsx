@@ -1,9 +1,8 @@
 import type { Site } from '@fieldport/contract'
-import type { SiteSwitches } from '@fieldport/domain'
 import { Button, Group, Switch } from '@mantine/core'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { errorMessage, errorReason } from '../../lib/api/errors.ts'
+import { switchLabels } from '../../lib/texts/switch-labels.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './brand-editor.module.css'
@@ -72,22 +71,6 @@ function Conflict({ onDiscard, onOverwrite }: ConflictProps) {
       </Group>
     </>
   )
-}
-
-/** In the order of the specification. */
-function switchLabels(t: TFunction): Readonly<Record<keyof SiteSwitches, string>> {
-  return {
-    hidePlans: t('Hide plans'),
-    allowMfa: t('Allow multi-factor authentication'),
-    allowApi: t('Allow API keys'),
-    hideDocs: t('Hide docs'),
-    hideSupport: t('Hide support'),
-    hideAccount: t('Hide account'),
-    hideFooter: t('Hide footer'),
-    hideMarketingSignup: t('Hide sign-up'),
-    showRegulatory: t('Show regulatory information'),
-    allowShareLinks: t('Allow share links'),
-  }
 }
 
 /** Features switched off here are also refused by the server. */

@@ -11,11 +11,12 @@ import {
   notifications,
   subscriptionItems,
   subscriptions,
+  teamDevices,
   teamMembers,
   teams,
   users,
 } from '../../../adapters/relational/schema.ts'
-import { type AuditRecord, recordAudit } from '../../audit/audit.module.ts'
+import { type AuditRecord, recordAudit, recordAudits } from '../../audit/audit.module.ts'
 import type { ClosureFacts } from '@fieldport/domain'
 
 export type Person = { readonly userId: string; readonly email: string }
@@ -51,6 +52,7 @@ export function createClosureRepository(db: Database) {
           sql`SELECT 1 FROM users WHERE 'senquip_admin' = ANY (groups) ORDER BY id FOR UPDATE`,
         )
         mayClose(await readFacts(transaction, person.userId))
+        await recordAudits(transaction, await listEndingAccess(transaction, person))
         await replaceNames(transaction, person)
         await removePushes(transaction, person.userId)
         await transaction.execute(
@@ -60,6 +62,49 @@ export function createClosureRepository(db: Database) {
         await recordAudit(transaction, entry)
       }),
   }
+}
+
+/** What ends with the account on each device, for the log of its Admins. */
+async function listEndingAccess(transaction: Database, person: Person): Promise<readonly AuditRecord[]> {
+  const { userId } = person
+  const own = await transaction
+    .select({ subject: devicePermissions.deviceId, from: devicePermissions.permission })
+    .from(devicePermissions)
+    .where(eq(devicePermissions.userId, userId))
+    .orderBy(asc(devicePermissions.deviceId))
+  const lent = await transaction
+    .select({ subject: teamDevices.deviceId, team: teams.name })
+    .from(teamDevices)
+    .innerJoin(teams, eq(teams.id, teamDevices.teamId))
+    .where(eq(teamDevices.ownerId, userId))
+    .orderBy(asc(teamDevices.deviceId), asc(teams.name))
+  const borrowed = await transaction
+    .select({ subject: teamDevices.deviceId, team: teams.name, from: teamMembers.permission })
+    .from(teamMembers)
+    .innerJoin(teams, eq(teams.id, teamMembers.teamId))
+    .innerJoin(teamDevices, eq(teamDevices.teamId, teams.id))
+    .where(eq(teamMembers.userId, userId))
+    .orderBy(asc(teamDevices.deviceId), asc(teams.name))
+  return [
+    ...borrowed.map(({ subject, ...details }) => ({
+      actor: person,
+      action: 'devices.teamMemberRemoved' as const,
+      subject,
+      details: { user: person.email, ...details },
+    })),
+    ...lent.map(({ subject, team }) => ({
+      actor: person,
+      action: 'devices.teamLeft' as const,
+      subject,
+      details: { team },
+    })),
+    ...own.map(({ subject, from }) => ({
+      actor: person,
+      action: 'devices.userLeft' as const,
+      subject,
+      details: { from },
+    })),
+  ]
 }
 
 async function holdDevices(transaction: Database, userId: string): Promise<void> {

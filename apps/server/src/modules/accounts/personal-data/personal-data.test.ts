@@ -8,6 +8,8 @@ import {
   configChanges,
   subscriptionItems,
   subscriptions,
+  teamDevices,
+  teams,
   users,
 } from '../../../adapters/relational/schema.ts'
 import { emptyTables, relationalTestEngines } from '../../../adapters/relational/testing.ts'
@@ -105,6 +107,24 @@ describe.each(relationalTestEngines())('personal data on $name', (engine) => {
         ORDER BY id DESC LIMIT 1`),
     )
     expect(entries).toEqual([{ actor_id: userId, subject: email }])
+  })
+
+  it('end on each device with an entry in its log', async () => {
+    const { db } = relational
+    await db.insert(teams).values({ id: 'crew', ownerId: viewer.userId, name: 'Crew', createdAt: 0 })
+    await db
+      .insert(teamDevices)
+      .values({ teamId: 'crew', deviceId: deviceA, ownerId: viewer.userId, addedAt: 0 })
+    const [before] = rowsOf(await db.execute(sql`SELECT coalesce(max(id), 0) AS id FROM audit_entries`))
+    await personalData.close(viewer, proof, headers)
+    const entries = rowsOf(
+      await db.execute(sql`SELECT action, details FROM audit_entries
+        WHERE subject = ${deviceA} AND id > ${before?.['id']} ORDER BY id`),
+    )
+    expect(entries).toEqual([
+      { action: 'devices.teamLeft', details: { team: 'Crew' } },
+      { action: 'devices.userLeft', details: { from: expect.any(String) } },
+    ])
   })
 
   it('of two Admins who close their accounts simultaneously, one stays', async () => {

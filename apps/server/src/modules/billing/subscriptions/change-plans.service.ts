@@ -2,12 +2,14 @@ import {
   changingDevices,
   effectiveTier,
   hasCapability,
+  hasChangedSince,
   parseSubscriptionState,
   type PlanChangeDevice,
   type PlanChangeRefusal,
   type PlanChangeRequest,
   planChangeRefusal,
   PortalError,
+  type SeenPlan,
 } from '@fieldport/domain'
 import type { PlainMessageId } from '@fieldport/messages'
 import { PaymentError, type PaymentGateway } from '../../../adapters/payments/payment-gateway.ts'
@@ -99,10 +101,17 @@ export function createPlanChanges(ports: ChangePlansPorts) {
   const { repository, payers } = ports
   const { read, payerOf, buy, setBasic } = createSteps(ports)
 
-  const change = async (caller: Caller, deviceIds: readonly string[], request: PlanChangeRequest) => {
+  const change = async (
+    caller: Caller,
+    deviceIds: readonly string[],
+    request: PlanChangeRequest,
+    seen: readonly SeenPlan[],
+  ) => {
     await checkAdmin(ports, caller, deviceIds)
     await payers.sync(caller.userId)
     const devices = await read(caller, deviceIds)
+    if (hasChangedSince(devices, seen))
+      throw new PortalError('CONFLICT', 'billingPlanChanged', { reason: 'changed' })
     const customerId = await repository.findCustomerId(caller.userId)
     const refusal = planChangeRefusal(devices, request, await payerOf(customerId))
     if (refusal === 'unchanged') return []
@@ -119,6 +128,7 @@ export function createPlanChanges(ports: ChangePlansPorts) {
 
   return {
     /**
+     * @param seen the plans on which the person has decided; absent: whatever they are
      * @returns the devices whose plan changed
      * @throws PortalError NOT_FOUND, FORBIDDEN, CONFLICT with a reason, or ENGINE_UNAVAILABLE if the provider does not answer
      */
@@ -126,9 +136,10 @@ export function createPlanChanges(ports: ChangePlansPorts) {
       caller: Caller,
       deviceIds: readonly string[],
       request: PlanChangeRequest,
+      seen: readonly SeenPlan[] = [],
     ): Promise<readonly string[]> => {
       try {
-        return await change(caller, [...new Set(deviceIds)], request)
+        return await change(caller, [...new Set(deviceIds)], request, seen)
       } catch (error) {
         throw toPortalError(error)
       }

@@ -23,6 +23,7 @@ const SelectPlan = createLazyComponent(
 
 const route = getRouteApi('/signed-in/subscriptions')
 const noKeys: readonly string[] = []
+const noIds: ReadonlySet<string> = new Set()
 const columns: readonly ColumnId[] = ['name', 'plan', 'deviceid', 'model', 'lastContact']
 const ownLayout: FleetLayout = { ...defaultLayout, columns }
 
@@ -35,8 +36,15 @@ export function SubscriptionsPage() {
   const navigate = route.useNavigate()
   const [layout, setLayout] = useState<FleetLayout>(ownLayout)
   const [selection] = useState(createFleetSelection)
-  const [chosen, setChosen] = useState<readonly ListedDevice[] | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(noIds)
   const fleet = useFleet(false, noKeys)
+  const choose = (devices: readonly ListedDevice[]) => {
+    setChosen(new Set(devices.map(({ deviceid }) => deviceid)))
+    // Plans may have changed in another tab.
+    void fleet.summary.refetch()
+  }
+  const close = () => setChosen(noIds)
+  const planned = fleet.devices?.filter(({ deviceid }) => chosen.has(deviceid)) ?? []
   if (!user) return null
   const show = (next: ListView) => void navigate({ search: next, replace: next.page === view.page })
   return (
@@ -56,13 +64,11 @@ export function SubscriptionsPage() {
           <ChangePlanButton
             devices={devices}
             isReadOnly={user.supportView !== null}
-            onClick={() => setChosen(devices)}
+            onClick={() => choose(devices)}
           />
         )}
       />
-      {chosen && (
-        <SelectPlan devices={chosen} onClose={() => setChosen(null)} onDone={() => setChosen(null)} />
-      )}
+      {planned.length > 0 && <SelectPlan devices={planned} onClose={close} onDone={close} />}
     </>
   )
 }

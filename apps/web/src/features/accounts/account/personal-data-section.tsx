@@ -1,12 +1,13 @@
 import type { AccountClosure } from '@fieldport/contract'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage, errorReason } from '../../../lib/api/errors.ts'
 import { downloadFile } from '../../../lib/files/download-file.ts'
 import { answerText } from '../../../lib/texts/messages.ts'
+import { PlansContext } from '../../../ui/controls/plans-context.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { logOut } from '../sign-in.ts'
@@ -135,23 +136,24 @@ function CloseAccount() {
 /** What has to be done first, and where. */
 function Obstacles({ obstacles }: Pick<AccountClosure, 'obstacles'>) {
   const { t } = useTranslation()
+  const arePlansShown = use(PlansContext)
   return obstacles.map(({ reason, deviceids, ...text }) => (
     <div key={reason} className={classes['obstacle']}>
       <Notice kind="info">
         {answerText(text)}{' '}
-        {reason === 'subscription' ? (
-          <TextLink to="/subscriptions" inherit>
-            {t('Subscriptions')}
-          </TextLink>
-        ) : (
-          deviceids.slice(0, shownDevices).map((deviceid) => (
-            <span key={deviceid}>
-              <TextLink to="/users/$deviceid" params={{ deviceid }} inherit>
-                {deviceid}
-              </TextLink>{' '}
-            </span>
-          ))
-        )}
+        {reason === 'subscription'
+          ? arePlansShown && (
+              <TextLink to="/subscriptions" inherit>
+                {t('Subscriptions')}
+              </TextLink>
+            )
+          : deviceids.slice(0, shownDevices).map((deviceid) => (
+              <span key={deviceid}>
+                <TextLink to="/users/$deviceid" params={{ deviceid }} inherit>
+                  {deviceid}
+                </TextLink>{' '}
+              </span>
+            ))}
         {deviceids.length > shownDevices &&
           t('and {{number}} more', { number: deviceids.length - shownDevices })}
       </Notice>

@@ -7,7 +7,7 @@ import { ConditionReason } from '../../../ui/conditions/condition-reason.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { conditionKindName } from '../kind-name.ts'
+import { conditionKindName } from '../../../ui/condition-kind-name.ts'
 import type { Alarm } from '../list-alarms.ts'
 import classes from './panel.module.css'
 

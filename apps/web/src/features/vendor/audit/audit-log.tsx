@@ -12,6 +12,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './audit.module.css'
 import { detailLines } from './audit-details.ts'
+import { detailName } from './detail-names.ts'
+import { detailValue } from './detail-values.ts'
 
 const typingPauseMs = 250
 const pageSize = 50
@@ -76,7 +78,8 @@ export function AuditLog({ q, onSearch }: Props) {
 }
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
-  const lines = detailLines(entry.details)
+  const { t } = useTranslation()
+  const lines = detailLines(entry.details, (name, value) => detailValue(name, value, t))
   return (
     <li className={classes['entry']}>
       <span className={classes['quiet']}>
@@ -91,9 +94,9 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       </span>
       {lines.length > 0 && (
         <dl className={classes['details']}>
-          {lines.map(({ name, from, to }) => (
-            <div key={name} className={classes['line']}>
-              {name !== '' && <dt>{name}</dt>}
+          {lines.map(({ name, from, to }, index) => (
+            <div key={index} className={classes['line']}>
+              {name !== '' && <dt>{detailName(name, t)}</dt>}
               <dd>
                 {from !== undefined && <del className={classes['from']}>{from}</del>}
                 {from !== undefined && <IconArrowRight className={classes['becomes']} size={12} />}

@@ -1,14 +1,16 @@
 import type { VendorDevice } from '@fieldport/contract'
 import { parseSubscriptionState } from '@fieldport/domain'
 import { Skeleton } from '@mantine/core'
+import { IconDevicesOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
-import { errorMessage } from '../../../lib/api/errors.ts'
+import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { subscriptionName } from '../../../ui/plan-names.ts'
@@ -26,6 +28,8 @@ export function VendorDeviceFacts({ deviceid, renderPersonAction }: FactsProps) 
   const found = useQuery(
     api.portal.adminGetDevice.queryOptions({ input: { deviceid }, staleTime: 0, refetchInterval: 30_000 }),
   )
+  if (errorCode(found.error) === 'NOT_FOUND')
+    return <EmptyState icon={<IconDevicesOff size={40} stroke={1.5} />} title={t('No matching devices')} />
   if (found.isError && !found.data)
     return (
       <Notice title={t('Error')} onRetry={() => void found.refetch()}>
