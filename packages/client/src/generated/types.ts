@@ -2035,6 +2035,8 @@ export type CallTypes = {
         /** `lastEvaluatedKey` of the previous page */
         readonly cursor?: string
         readonly limit?: number
+        /** Only conditions of this kind */
+        readonly kind?: ("limit" | "area" | "event" | "code" | "silence" | "clock")
         /** Only conditions of this subject */
         readonly subject?: string
       }
