@@ -1,6 +1,5 @@
 import type { PausedRecipient } from '@fieldport/contract'
 import {
-  normaliseEmail,
   normaliseRecipients,
   findEmailListProblem,
   findPhoneListProblem,
@@ -18,7 +17,7 @@ import { useUnsaved } from '../form/context.ts'
 import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import classes from './events.module.css'
 import { pausedMark } from './paused-mark.tsx'
-import { UnsubscribedMark } from './unsubscribed-mark.tsx'
+import { unsubscribedMark } from './unsubscribed-mark.tsx'
 
 export type RecipientListProps = {
   readonly list: readonly string[]
@@ -40,11 +39,8 @@ type EmailProps = ListProps & {
 export function EmailList({ deviceid, unsubscribed, paused, ...props }: EmailProps) {
   const { t } = useTranslation()
   const markOf = (entry: string) =>
-    unsubscribed.has(normaliseEmail(entry)) ? (
-      <UnsubscribedMark key={entry} deviceid={deviceid} recipient={entry} />
-    ) : (
-      pausedMark(deviceid, paused.get(recipientKey('email', entry)))
-    )
+    unsubscribedMark(deviceid, unsubscribed, entry) ??
+    pausedMark(deviceid, paused.get(recipientKey('email', entry)))
   return (
     <Recipients
       {...props}
