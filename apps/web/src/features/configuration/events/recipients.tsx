@@ -4,6 +4,7 @@ import {
   findEmailListProblem,
   findPhoneListProblem,
   findPhoneProblem,
+  isAcceptedEmail,
   type ListProblem,
   recipientKey,
 } from '@fieldport/domain'
@@ -39,8 +40,15 @@ type EmailProps = ListProps & {
 export function EmailList({ deviceid, unsubscribed, paused, ...props }: EmailProps) {
   const { t } = useTranslation()
   const markOf = (entry: string) =>
-    unsubscribedMark(deviceid, unsubscribed, entry) ??
-    pausedMark(deviceid, paused.get(recipientKey('email', entry)))
+    isAcceptedEmail(entry) ? (
+      (unsubscribedMark(deviceid, unsubscribed, entry) ??
+      pausedMark(deviceid, paused.get(recipientKey('email', entry))))
+    ) : (
+      // Accepted, because the specification checks no format here.
+      <span className={classes['mark']} data-state="bad">
+        {t('Not an email address. Gets no messages.')}
+      </span>
+    )
   return (
     <Recipients
       {...props}
