@@ -225,3 +225,32 @@ test('the level is saved, a test shows its result, and a browser can be removed 
   await expect(toggle(page)).not.toBeChecked()
   await expect(level).toHaveCount(0)
 })
+
+test('a browser that another tab has removed is removed here without an error @long', async ({
+  page,
+  context,
+  portal,
+  pageErrors,
+}) => {
+  pageErrors.allow(/404 .*push\/browsers/)
+  await standInForPlatform(context)
+  await signInBrowser(context, portal, 'user@example.com')
+  await page.goto('/account/notifications')
+  const removeElsewhere = async () => {
+    await expect(toggle(page)).toBeChecked()
+    const { Items } = (await (await page.request.get('/api/user/push')).json()) as {
+      readonly Items: readonly { readonly id: string }[]
+    }
+    for (const { id } of Items) await page.request.delete(`/api/user/push/browsers/${id}`)
+  }
+  await toggle(page).click()
+  await removeElsewhere()
+  await page.getByRole('button', { name: /^Send test/ }).click()
+  await expect(page.getByText('It was removed from the list.')).toBeVisible()
+  await toggle(page).click()
+  await removeElsewhere()
+  await expect(page.getByText('It was removed from the list.')).toHaveCount(0)
+  await toggle(page).click()
+  await expect(toggle(page)).not.toBeChecked()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

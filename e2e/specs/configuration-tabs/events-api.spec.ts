@@ -17,12 +17,13 @@ test('recipients and intervals of event messages are saved; ten addresses and nu
   const email = page.getByRole('textbox', { name: 'Add an email address' })
   const emails = settings.card('Email addresses')
   for (let at = 1; at <= 11; at += 1) {
-    await email.fill(`person${at}@example.com`)
+    await email.fill(at === 1 ? 'person at example' : `person${at}@example.com`)
     await email.press('Enter')
   }
   await expect(settings.titled('Maximum Reached')).toContainText('Maximum 10 email addresses allowed.')
   await settings.answer('Maximum Reached', 'OK')
   await expect(emails.getByRole('listitem')).toHaveCount(10)
+  await expect(emails.getByText('Not an email address. Gets no messages.')).toHaveCount(1)
 
   const phone = page.getByRole('textbox', { name: 'Add a mobile number' })
   await phone.fill('0412 345 678')

@@ -233,6 +233,7 @@ export {
   isForwardingGivenUp,
   maximumForwardings,
   maximumGroupForwardings,
+  planProblem,
 } from './forwarding/forwarding.ts'
 export {
   defaultForwardingTopic,

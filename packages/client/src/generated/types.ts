@@ -1355,7 +1355,7 @@ export type CallTypes = {
           } | null)
           /** Epoch seconds, like the other times here */
           readonly addedAt: number
-          /** failing: being retried, with pauses of up to an hour; paused: until somebody resumes it */
+          /** failing: being retried, with pauses of up to an hour; paused: until somebody resumes it, or, if the device's plan has no API, until it has */
           readonly state: ("active" | "failing" | "paused")
           /** Error code of the last attempt; null: it succeeded */
           readonly problem: (string | null)
@@ -1479,7 +1479,7 @@ export type CallTypes = {
           readonly devices: number
           /** How many of them are being retried */
           readonly failing: number
-          /** How many of them are paused until somebody resumes them */
+          /** How many of them are paused until somebody resumes them or their plan has the API again */
           readonly paused: number
           /** Error code of the last attempt, from one of the devices */
           readonly problem: (string | null)
@@ -2035,6 +2035,8 @@ export type CallTypes = {
         /** `lastEvaluatedKey` of the previous page */
         readonly cursor?: string
         readonly limit?: number
+        /** Only conditions of this kind */
+        readonly kind?: ("limit" | "area" | "event" | "code" | "silence" | "clock")
         /** Only conditions of this subject */
         readonly subject?: string
       }

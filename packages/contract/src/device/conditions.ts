@@ -167,6 +167,7 @@ export const deviceConditions = {
     .input(
       deviceInput.extend({
         ...historyRange,
+        kind: conditionNameSchema.shape.kind.optional().describe('Only conditions of this kind'),
         subject: conditionNameSchema.shape.subject.optional().describe('Only conditions of this subject'),
       }),
     )

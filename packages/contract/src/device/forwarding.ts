@@ -65,7 +65,9 @@ const forwardingSchema = z.object({
   addedAt: z.number().describe('Epoch seconds, like the other times here'),
   state: z
     .enum(forwardingStates)
-    .describe('failing: being retried, with pauses of up to an hour; paused: until somebody resumes it'),
+    .describe(
+      "failing: being retried, with pauses of up to an hour; paused: until somebody resumes it, or, if the device's plan has no API, until it has",
+    ),
   problem: z.string().nullable().describe('Error code of the last attempt; null: it succeeded'),
   ...problemTextFields,
   lastDeliveredAt: z.number().nullable(),
@@ -85,7 +87,10 @@ const groupForwardingSchema = z.object({
   addedAt: z.number().describe('Epoch seconds, like the other times here'),
   devices: z.number().int().describe('Devices currently in the group'),
   failing: z.number().int().describe('How many of them are being retried'),
-  paused: z.number().int().describe('How many of them are paused until somebody resumes them'),
+  paused: z
+    .number()
+    .int()
+    .describe('How many of them are paused until somebody resumes them or their plan has the API again'),
   problem: z.string().nullable().describe('Error code of the last attempt, from one of the devices'),
   ...problemTextFields,
   lastDeliveredAt: z.number().nullable(),

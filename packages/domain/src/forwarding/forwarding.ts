@@ -13,9 +13,20 @@ export const forwardingSettleSeconds = 15
 export const forwardingStates = ['active', 'failing', 'paused'] as const
 export type ForwardingState = (typeof forwardingStates)[number]
 
-/** @param failingSince epoch seconds of the first failed attempt since the last success; null: none failed */
-export function forwardingState(pausedAt: number | null, failingSince: number | null): ForwardingState {
-  if (pausedAt !== null) return 'paused'
+/** Problem of a target whose device's plan does not include the API. It resumes by itself once the plan does. */
+export const planProblem = 'plan'
+
+type Progress = {
+  /** Epoch seconds; null: not given up on. */
+  readonly pausedAt: number | null
+  /** Epoch seconds of the first failed attempt since the last success; null: none failed. */
+  readonly failingSince: number | null
+  /** Error code of the last attempt; null: it succeeded. */
+  readonly problem: string | null
+}
+
+export function forwardingState({ pausedAt, failingSince, problem }: Progress): ForwardingState {
+  if (pausedAt !== null || problem === planProblem) return 'paused'
   return failingSince === null ? 'active' : 'failing'
 }
 

@@ -1147,4 +1147,11 @@ export const migrations: readonly MigrationStep[] = [
     // After a crash the table is empty and every limit starts again (docs/adr/0047).
     statements: [`ALTER TABLE rate_limits SET UNLOGGED`],
   },
+  {
+    number: 38,
+    name: 'forwarding that a plan ended resumes with it',
+    statements: [
+      `UPDATE forwarding_targets SET paused_at = NULL, failing_since = NULL, attempts = 0 WHERE problem = 'plan'`,
+    ],
+  },
 ]

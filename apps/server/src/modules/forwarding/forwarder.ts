@@ -5,6 +5,7 @@ import {
   isForwardingGivenUp,
   isInPlan,
   maskTarget,
+  planProblem,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../platform/access/caller.ts'
@@ -35,6 +36,8 @@ const claimSeconds = 60
 const pointsAtOnce = 200
 /** How soon a target is looked at again that has taken everything. */
 const pollSeconds = 10
+/** How soon a target is looked at again whose device's plan has no API. */
+const planCheckSeconds = 60
 const longestPauseMs = 60 * 60_000
 
 export type Forwarder = ReturnType<typeof createForwarder>
@@ -61,6 +64,8 @@ export function createForwarder(ports: ForwarderPorts) {
   }
 }
 
+type Refusal = 'no access' | typeof planProblem
+
 async function work(ports: ForwarderPorts, target: ForwardingTarget, signal: AbortSignal): Promise<void> {
   const remember: Attempt['remember'] = (progress) => ports.repository.save(target, progress)
   const attempt = { signal, remember }
@@ -72,6 +77,7 @@ async function forward(ports: ForwarderPorts, target: ForwardingTarget, attempt:
   const { repository, clock, kinds, deviceLog } = ports
   const refusal = await findRefusal(ports, target)
   if (refusal !== null) return pause(ports, target, refusal, attempt)
+  if (target.problem === planProblem) await repository.save(target, { problem: null })
   const found = await readBatch(ports, target)
   if (!found) {
     await repository.save(target, { nextAt: nowSeconds(clock) + pollSeconds })
@@ -113,12 +119,23 @@ async function forward(ports: ForwarderPorts, target: ForwardingTarget, attempt:
 async function pause(
   ports: ForwarderPorts,
   target: ForwardingTarget,
-  problem: 'no access' | 'plan',
+  problem: Refusal,
   attempt: Attempt,
 ): Promise<void> {
   const { repository, clock, kinds } = ports
-  const paused = { pausedAt: nowSeconds(clock), problem }
-  if (problem === 'plan' || target.announced === null) {
+  const now = nowSeconds(clock)
+  if (problem === planProblem) {
+    // Goes on by itself once the plan has the API again.
+    await repository.save(target, {
+      problem,
+      failingSince: null,
+      attempts: 0,
+      nextAt: now + planCheckSeconds,
+    })
+    return
+  }
+  const paused = { pausedAt: now, problem }
+  if (target.announced === null) {
     await repository.save(target, paused)
     return
   }
@@ -140,11 +157,11 @@ async function withdraw(ports: ForwarderPorts, target: ForwardingTarget, attempt
 async function findRefusal(
   { findCaller, findDeviceAccess }: ForwarderPorts,
   { addedBy, deviceId }: ForwardingTarget,
-): Promise<'no access' | 'plan' | null> {
+): Promise<Refusal | null> {
   const caller = addedBy === null ? null : await findCaller(addedBy)
   const access = caller && (await findDeviceAccess(caller, deviceId))
   if (!access || !hasCapability(access.permission, 'editDeviceSettings')) return 'no access'
-  return isInPlan(access, 'apiEnabled') ? null : 'plan'
+  return isInPlan(access, 'apiEnabled') ? null : planProblem
 }
 
 /** @returns undefined: there is nothing to send */

@@ -157,7 +157,7 @@ async function note(
 function toForwarding(target: Awaited<ReturnType<ForwardingRepository['list']>>[number]): Forwarding {
   const { id, kind, address, username, topic, group, addedAt, problem } = target
   const { lastDeliveredAt, failingSince, pausedAt, tooLarge, certificateFacts: certificates } = target
-  const state = forwardingState(pausedAt, failingSince)
+  const state = forwardingState({ pausedAt, failingSince, problem })
   const progress = { state, ...withProblemText({ problem }), lastDeliveredAt, failingSince, tooLarge }
   return { id, kind, address, username, topic, group, addedAt, ...progress, certificates }
 }

@@ -15,6 +15,9 @@ export type RenderedMail = { readonly subject: string; readonly text: string; re
 
 const subjectLength = 150
 
+/** Direction marks around values; in a subject, which is a single line of plain text, they would become spaces. */
+const isolates = /[\u2068\u2069]/g
+
 /** @param language BCP 47; English if null or without translations */
 export function renderMail(
   content: MailContent,
@@ -26,7 +29,7 @@ export function renderMail(
   const look = content.kind === 'supportRequest' ? { ...brand, supportEmail: '' } : brand
   const { code, texts } = textsOf(language)
   const said = composeMail(texts, content, look.brandName)
-  const subject = toSingleLine(said.subject, subjectLength)
+  const subject = toSingleLine(said.subject.replaceAll(isolates, ''), subjectLength)
   return {
     subject,
     text: plainText(said, look, texts.frame, unsubscribeLink),

@@ -1,4 +1,5 @@
 import { createMessage, type Message, toMessage } from '@fieldport/messages'
+import { planProblem } from '../../forwarding/forwarding.ts'
 
 /**
  * Explains to people why a message, or a batch of points, was not delivered.
@@ -8,7 +9,7 @@ export function describeDeliveryProblem(problem: string): Message {
   const receiver = /^(?:Webhook|MQTT) (.*)$/.exec(problem)?.[1]
   if (receiver !== undefined) return describeReceiverProblem(receiver, problem.startsWith('MQTT '))
   if (problem === 'no access') return toMessage('forwardingWithoutAccess')
-  if (problem === 'plan') return toMessage('forwardingNotInPlan')
+  if (problem === planProblem) return toMessage('forwardingNotInPlan')
   if (problem === 'no way out is set up') return toMessage('messagesNotSetUp')
   const params = { code: problem }
   if (/^E(?:SOCKET|CONNECTION|DNS|TIMEDOUT|TLS)|^no answer/.test(problem))

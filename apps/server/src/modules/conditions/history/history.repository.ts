@@ -1,4 +1,4 @@
-import { retentionTier, tierTable } from '@fieldport/domain'
+import { type ConditionKind, retentionTier, tierTable } from '@fieldport/domain'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { planColumns } from '../../../adapters/relational/plan-columns.ts'
@@ -17,14 +17,16 @@ export type HistoryQuery = {
   /** The entry after which the page starts. */
   readonly after: HistoryPlace | undefined
   readonly limit: number
+  /** Undefined: every kind. */
+  readonly kind: ConditionKind | undefined
   /** Undefined: every subject. */
-  readonly of: string | undefined
+  readonly subject: string | undefined
 }
 
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>
 
 const devicesPerStatement = 1_000
-const { deviceId, kind, subject, openedAt, closedAt } = conditionHistory
+const { deviceId, openedAt, closedAt } = conditionHistory
 
 export function createHistoryRepository(db: Database) {
   return {
@@ -32,7 +34,7 @@ export function createHistoryRepository(db: Database) {
     list: async (query: HistoryQuery) => {
       const readable = query.devices.filter(({ deviceIds }) => deviceIds.length > 0)
       if (readable.length === 0) return []
-      const { from, to, after, of } = query
+      const { from, to, after, kind, subject } = query
       const rows = await db
         .select()
         .from(conditionHistory)
@@ -41,11 +43,12 @@ export function createHistoryRepository(db: Database) {
             or(...readable.map(({ deviceIds, oldest }) => and(isOf(deviceIds), openAfter(oldest)))),
             from === undefined ? undefined : openAfter(from),
             to === undefined ? undefined : lt(openedAt, to),
-            of === undefined ? undefined : eq(subject, of),
+            kind === undefined ? undefined : eq(conditionHistory.kind, kind),
+            subject === undefined ? undefined : eq(conditionHistory.subject, subject),
             after && isAfter(after),
           ),
         )
-        .orderBy(desc(openedAt), asc(deviceId), asc(kind), asc(subject))
+        .orderBy(desc(openedAt), asc(deviceId), asc(conditionHistory.kind), asc(conditionHistory.subject))
         .limit(query.limit)
       return rows.map((row) => ({ deviceId: row.deviceId, ...toInterval(row) }))
     },
@@ -78,4 +81,4 @@ const isOf = (deviceIds: readonly string[]) =>
 const openAfter = (seconds: number) => or(isNull(closedAt), gte(closedAt, seconds))
 
 const isAfter = (place: HistoryPlace) =>
-  sql`(-${openedAt}, ${deviceId}, ${kind}, ${subject}) > (${-place.openedAt}::double precision, ${place.deviceId}, ${place.kind}, ${place.subject})`
+  sql`(-${openedAt}, ${deviceId}, ${conditionHistory.kind}, ${conditionHistory.subject}) > (${-place.openedAt}::double precision, ${place.deviceId}, ${place.kind}, ${place.subject})`

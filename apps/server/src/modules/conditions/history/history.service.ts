@@ -1,5 +1,10 @@
 import type { HistoryEntry } from '@fieldport/contract'
-import { type ConditionInterval, oldestReadableSeconds, type Tier } from '@fieldport/domain'
+import {
+  type ConditionInterval,
+  type ConditionKind,
+  oldestReadableSeconds,
+  type Tier,
+} from '@fieldport/domain'
 import { type Caller, type DeviceAccess, isVendor } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { contextOf, type FoldContext, nameCondition } from '../folding/condition-context.ts'
@@ -12,6 +17,7 @@ export type HistoryRange = {
   readonly to?: number | undefined
   readonly cursor?: string | undefined
   readonly limit: number
+  readonly kind?: ConditionKind | undefined
   readonly subject?: string | undefined
 }
 
@@ -27,10 +33,10 @@ export type HistoryService = ReturnType<typeof createHistoryService>
 export function createHistoryService({ repository, inputs, clock }: HistoryPorts) {
   const list = async (
     devices: readonly ReadableDevices[],
-    { from, to, cursor, limit, subject }: HistoryRange,
+    { from, to, cursor, limit, kind, subject }: HistoryRange,
   ) => {
     const after = cursor === undefined ? undefined : parseCursor(cursor)
-    const rows = await repository.list({ devices, from, to, after, limit, of: subject })
+    const rows = await repository.list({ devices, from, to, after, limit, kind, subject })
     const named = await inputs.inputsOf([...new Set(rows.map(({ deviceId }) => deviceId))])
     const contexts = new Map(
       [...named].map(([deviceId, own]) => [deviceId, contextOf(own, nowSeconds(clock))]),

@@ -1,4 +1,4 @@
-import { tierTable } from '@fieldport/domain'
+import { type ConditionKind, tierTable } from '@fieldport/domain'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openStoresForTests } from '../../../testing/stores.ts'
@@ -119,10 +119,25 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     await portal.conditions.conditions.clear(operator, accessTo(device), names)
     const cleared = { kind: 'event', openedAt: start, closedAt: start + 60, closedBy: 'cleared' }
     expect(await historyOf(portal)).toMatchObject([cleared])
-    const ofSubject = (subject: string) =>
-      portal.conditions.history.ofDevice(accessTo(device), { limit: 500, subject })
-    expect(await ofSubject('pump\nSeal leaks')).toMatchObject({ Items: [cleared] })
-    expect(await ofSubject('pump')).toMatchObject({ Items: [] })
+    await portal.close()
+  })
+
+  it('of one condition has only entries of its kind and subject', async () => {
+    const portal = await setUp.portal()
+    await addRow(start - 600, { subject: 'vin' })
+    await addRow(start - 500, { subject: 'vin', kind: 'limit' })
+    await addRow(start - 400, { subject: 'vin\nLow' })
+    const openedAt = async (condition: { kind?: ConditionKind; subject?: string }) => {
+      const { Items } = await portal.conditions.history.ofDevice(accessTo(device), {
+        limit: 500,
+        ...condition,
+      })
+      return Items.map((entry) => entry.openedAt - start)
+    }
+    expect(await openedAt({ kind: 'event', subject: 'vin' })).toEqual([-600])
+    expect(await openedAt({ kind: 'limit', subject: 'vin' })).toEqual([-500])
+    expect(await openedAt({ kind: 'event' })).toEqual([-400, -600])
+    expect(await openedAt({ subject: 'vin' })).toEqual([-500, -600])
     await portal.close()
   })
 

@@ -140,7 +140,7 @@ function toGroupForwarding({
   ...group
 }: Awaited<ReturnType<GroupForwardingRepository['list']>>[number]): GroupForwarding {
   const { id, groupName, kind, address, username, topic, addedAt } = group
-  const states = targets.map(({ pausedAt, failingSince }) => forwardingState(pausedAt, failingSince))
+  const states = targets.map(forwardingState)
   const numberOf = (state: (typeof states)[number]) => states.filter((each) => each === state).length
   const delivered = targets.flatMap(({ lastDeliveredAt }) => lastDeliveredAt ?? [])
   return {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { devices } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, deviceB, owner, viewer } from '../../devices/testing.ts'
 import { mqttTarget, useForwardingToBroker } from '../testing.ts'
@@ -51,6 +53,28 @@ describe.each(relationalTestEngines())('points forwarded for a device group on $
     await expect(on.ground.portal().forwarding.remove(owner, access, shown?.id ?? '')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
+  })
+
+  it('go on by themselves once the plan has the API again', async () => {
+    await put('Mine', deviceB)
+    await groups().add(owner, 'Mine', target())
+    const setPlan = (tier: 'Basic' | 'Hosted') =>
+      on.relational.db.update(devices).set({ tier }).where(eq(devices.id, deviceB))
+    on.ground.receive(deviceB, { n: 1 })
+    await after(20)
+    expect(received()).toEqual([])
+    await setPlan('Hosted')
+    await after(60)
+    expect(received()).toEqual([`site/${deviceB} {"n":1}`])
+    const delivered = { paused: 0, failing: 0, problem: null }
+    expect(await groups().list(owner)).toMatchObject([delivered])
+    await setPlan('Basic')
+    await after(20)
+    expect(await groups().list(owner)).toMatchObject([{ paused: 1, failing: 0, problem: 'plan' }])
+    await setPlan('Hosted')
+    await after(60)
+    // Nothing is waiting, and the page says so at once.
+    expect(await groups().list(owner)).toMatchObject([delivered])
   })
 
   it('go to a place once, however often it is added at the same time', async () => {

@@ -1,4 +1,5 @@
 import { type AlertKind, type ConditionReason, convertValue, unitConversion } from '@fieldport/domain'
+import { isolate } from '@fieldport/messages'
 import { describeFault } from '@fieldport/protocol'
 import type { NotificationItem } from '../messages.service.ts'
 import { toSingleLine } from '../user-text.ts'
@@ -53,16 +54,24 @@ function digestMail(words: NotificationWords, content: ContentOf<'notificationDi
     paragraphs: [],
     facts: items.slice(0, maximumListed).map((item) => ({
       label: nameOf(item),
-      value: [
+      value: joinParts([
         words.levels[item.level],
         sentenceOf(words, item, look),
         timeOf(words, item.at, look),
         ...escalationOf(words, item),
-      ].join(' · '),
+      ]),
     })),
     action: { label: words.openFleet, link },
     notes: more > 0 ? [words.more(more)] : [],
   }
+}
+
+const rightToLeftLetter = /\p{Script=Arabic}|\p{Script=Hebrew}/u
+
+/** On one line: in mixed directions each part is isolated, because digits beside it would change places with it. */
+function joinParts(parts: readonly string[]): string {
+  const isMixed = parts.some((part) => rightToLeftLetter.test(part))
+  return (isMixed ? parts.map(isolate) : parts).join(' · ')
 }
 
 const importance: readonly AlertKind[] = ['alarm', 'warning', 'alert']

@@ -173,8 +173,8 @@ async function sendOne(
   { caller, device, opened, transaction, readers, now }: Sending,
   { channel, recipient }: TestRecipient,
 ): Promise<string> {
-  const { deviceId, name: deviceName } = device
-  const { siteId } = caller
+  // The brand of the notifications themselves, whose sender is what a test is about.
+  const { deviceId, name: deviceName, siteId } = device
   const reference = randomId()
   const reader = readers.get(recipient.toLowerCase()) ?? readers.get(caller.email)
   const link = new URL(`/data/${deviceId}`, sites.linkBase(siteId)).href

@@ -61,6 +61,13 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
     expect(told.sent().map(({ to }) => to)).toEqual(['owner@example.com'])
   })
 
+  it('have the brand of the notifications', async () => {
+    await setUp.choose(device, { emailList: ['boss@example.com'], phoneList: ['+61400000000'] }, 'pumps')
+    await send()
+    const [sms] = told.sent().filter(({ channel }) => channel === 'sms')
+    expect(sms?.text).toMatch(/^Pump Watch: Test message for /)
+  })
+
   it('are limited to one in 30 seconds, not counting refused ones', async () => {
     await expect(send()).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     await setUp.choose(device, { emailList: ['boss@example.com'] })

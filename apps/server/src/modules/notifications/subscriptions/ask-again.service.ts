@@ -1,4 +1,10 @@
-import { normaliseEmail, parseNotificationSettings, PortalError } from '@fieldport/domain'
+import {
+  escalationSetting,
+  normaliseEmail,
+  parseEscalation,
+  parseNotificationSettings,
+  PortalError,
+} from '@fieldport/domain'
 import { createMessage, type LocalizableText, toLocalizableText } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, dayMs, nowSeconds } from '../../../platform/clock.ts'
@@ -44,7 +50,10 @@ export function createAskAgain(ports: AskAgainPorts) {
       const address = normaliseEmail(recipient)
       const isUnsubscribed = await repository.withDevice(deviceId, nowSeconds(clock), async (device) => {
         const { recipients } = parseNotificationSettings(deviceId, (key) => device.settings.get(key))
-        return recipients.email.includes(recipient) && device.unsubscribed.has(address)
+        const next = parseEscalation(device.settings.get(escalationSetting))
+        const isSaved =
+          recipients.email.includes(recipient) || next.some((step) => step.recipient === recipient)
+        return isSaved && device.unsubscribed.has(address)
       })
       if (!isUnsubscribed)
         throw new PortalError('INVALID_INPUT', createMessage('recipientNotUnsubscribed', { recipient }))
@@ -58,12 +67,12 @@ export function createAskAgain(ports: AskAgainPorts) {
 
 async function sendRequest(ports: AskAgainPorts, caller: Caller, deviceId: string, recipient: string) {
   const { repository, subscriptions, messages, audit, deviceLog, clock } = ports
-  const { siteId, email: by } = caller
+  const { email: by } = caller
   const now = nowSeconds(clock)
   const reference = ports.randomId()
   const language = await subscriptions.languageOf(recipient)
-  const link = ports.unsubscribeLinkOf({ deviceId, address: recipient }, siteId)
-  await repository.withDevice(deviceId, now, async ({ name: deviceName }, opened, transaction) => {
+  await repository.withDevice(deviceId, now, async ({ name: deviceName, siteId }, opened, transaction) => {
+    const link = ports.unsubscribeLinkOf({ deviceId, address: recipient }, siteId)
     const content = { kind: 'subscriptionRequest', deviceId, deviceName, by, link } as const
     await messages.sendMail({ to: recipient, siteId, language, reference, content }, transaction)
     const about = {

@@ -6,6 +6,7 @@ const device = 'AAAA00001'
 const owner = 'owner@example.com'
 const reader = `${'long.name.'.repeat(5)}reader@a-rather-long-name-of-a-company.example.com`
 const lost = 'gone@example.com'
+const next = 'Night@example.com'
 let sink: SmtpSink
 let portal: Awaited<ReturnType<typeof startTestPortal>>
 let cookies: { owner: string; viewer: string }
@@ -128,6 +129,31 @@ describe('the unsubscribe link of a mail', () => {
     expect((await list(cookies.owner)).unsubscribed).toEqual([reader])
     await page(link, { action: 'subscribe' })
     expect((await list(cookies.owner)).unsubscribed).toEqual([])
+  })
+
+  it('is resent to the next person of an escalation too', async () => {
+    const escalation = [{ recipient: next, waitMinutes: 5 }]
+    await call('device-set-alert', { ...silent, emailList: [next], phoneList: [], escalation })
+    await test(next)
+    const own = unsubscribePathOf(sink.received.at(-1)?.source)
+    await page(own, { action: 'unsubscribe' })
+    await page(own, { action: 'unsubscribe' })
+    await call('device-set-alert', { ...silent, emailList: [reader, lost], phoneList: [], escalation })
+    expect((await list(cookies.owner)).unsubscribed).toEqual([next.toLowerCase()])
+    expect((await call('device-ask-recipient', { recipient: next })).status).toBe(200)
+    const logged = async () => {
+      const path = `/api/device/device/${device}/serverlog`
+      const response = await fetch(portal.origin + path, { headers: { cookie: cookies.owner } })
+      const { Items } = (await response.json()) as { Items: { text: string }[] }
+      return Items.map(({ text }) => text).filter((text) => text.includes(next))
+    }
+    // The second press of the button changed nothing.
+    await expect
+      .poll(logged, { timeout: 20_000 })
+      .toEqual([
+        `${owner} asked ${next} whether to send notifications again`,
+        `${next} unsubscribed from notifications`,
+      ])
   })
 })
 

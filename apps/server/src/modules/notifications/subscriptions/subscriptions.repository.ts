@@ -24,19 +24,27 @@ export function createSubscriptionsRepository(db: Database) {
       return { device: scopes.has(subscription.deviceId ?? ''), all: scopes.has(everyDevice) }
     },
 
-    unsubscribe: async ({ deviceId, address: to }: Subscription, nowSeconds: number): Promise<void> => {
-      await db
+    /** @returns whether this changed anything */
+    unsubscribe: async ({ deviceId, address: to }: Subscription, nowSeconds: number): Promise<boolean> => {
+      const added = await db
         .insert(unsubscribedAddresses)
         .values({ address: normaliseEmail(to), scope: deviceId ?? everyDevice, deviceId, at: nowSeconds })
         .onConflictDoNothing()
+        .returning({ scope })
+      return added.length > 0
     },
 
-    /** Subscribes an address to a device's mails again and ends an unsubscription from all devices. */
-    subscribe: async ({ deviceId, address: to }: Subscription): Promise<void> => {
+    /**
+     * Subscribes an address to a device's mails again and ends an unsubscription from all devices.
+     * @returns whether this changed anything
+     */
+    subscribe: async ({ deviceId, address: to }: Subscription): Promise<boolean> => {
       const scopes = deviceId === null ? [everyDevice] : [deviceId, everyDevice]
-      await db
+      const removed = await db
         .delete(unsubscribedAddresses)
         .where(and(eq(address, normaliseEmail(to)), inArray(scope, scopes)))
+        .returning({ scope })
+      return removed.length > 0
     },
 
     /** Null: the device does not exist. */

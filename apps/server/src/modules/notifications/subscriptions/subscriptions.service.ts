@@ -47,12 +47,12 @@ export function createSubscriptions({ tokens, subscriptions, deviceLog, clock }:
       const { deviceId, address } = subscription
       const isGone = deviceId !== null && (await subscriptions.deviceName(deviceId)) === null
       if (isGone && action !== 'unsubscribeAll') return
-      if (action === 'subscribe') await subscriptions.subscribe(subscription)
-      else {
-        const scope = action === 'unsubscribe' ? deviceId : null
-        await subscriptions.unsubscribe({ deviceId: scope, address }, nowSeconds(clock))
-      }
-      if (deviceId === null || isGone) return
+      const scope = action === 'unsubscribe' ? deviceId : null
+      const isChanged =
+        action === 'subscribe'
+          ? await subscriptions.subscribe(subscription)
+          : await subscriptions.unsubscribe({ deviceId: scope, address }, nowSeconds(clock))
+      if (!isChanged || deviceId === null || isGone) return
       const id = action === 'subscribe' ? 'logSubscribed' : 'logUnsubscribed'
       deviceLog.note(deviceId, 'settings', createMessage(id, { address }))
     },

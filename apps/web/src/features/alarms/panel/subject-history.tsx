@@ -22,9 +22,9 @@ const listedEntries = 10
 export function SubjectHistory({ alarm, isOpen }: { readonly alarm: Alarm; readonly isOpen: boolean }) {
   const { t } = useTranslation()
   const { deviceid, condition } = alarm
-  const { subject, since } = condition
+  const { kind, subject, since } = condition
   const options = api.device.getConditionHistory.queryOptions({
-    input: { deviceid, subject, limit: countedEntries },
+    input: { deviceid, kind, subject, limit: countedEntries },
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -50,7 +50,7 @@ export function SubjectHistory({ alarm, isOpen }: { readonly alarm: Alarm; reado
       )}
       <ul className={classes['entries']} aria-label={t('History')}>
         {history.data?.Items.slice(0, listedEntries).map((entry) => (
-          <Occurrence key={`${entry.openedAt} ${entry.kind}`} entry={entry} />
+          <Occurrence key={entry.openedAt} entry={entry} />
         ))}
       </ul>
     </section>

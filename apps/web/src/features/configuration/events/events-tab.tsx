@@ -25,6 +25,7 @@ import { EmailList, PhoneList } from './recipients.tsx'
 import { WebhookList } from './webhooks/webhook-list.tsx'
 import { SentList } from './sent-list.tsx'
 import { TestMessage } from './test-message.tsx'
+import { unsubscribedMark } from './unsubscribed-mark.tsx'
 import { useSentMessages } from './use-sent-messages.ts'
 
 /** Which events are sent to whom. Source: specification 2, sections 2, 4, 5 and 6. */
@@ -81,7 +82,10 @@ export function EventsTab() {
         steps={draft.escalation}
         isDisabled={!isPlanned}
         onChange={(escalation) => setDraft({ ...draft, escalation })}
-        markOf={(recipient) => pausedMark(deviceid, pausedOf(paused, recipient))}
+        markOf={(recipient) =>
+          unsubscribedMark(deviceid, unsubscribed, recipient) ??
+          pausedMark(deviceid, pausedOf(paused, recipient))
+        }
       />
       {!isSimple && isPlanned && <MonthlyLimits portalSettings={settings.deviceSettings} />}
       <Group justify="flex-end">

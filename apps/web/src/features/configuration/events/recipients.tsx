@@ -1,10 +1,10 @@
 import type { PausedRecipient } from '@fieldport/contract'
 import {
-  normaliseEmail,
   normaliseRecipients,
   findEmailListProblem,
   findPhoneListProblem,
   findPhoneProblem,
+  isAcceptedEmail,
   type ListProblem,
   recipientKey,
 } from '@fieldport/domain'
@@ -18,7 +18,7 @@ import { useUnsaved } from '../form/context.ts'
 import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import classes from './events.module.css'
 import { pausedMark } from './paused-mark.tsx'
-import { UnsubscribedMark } from './unsubscribed-mark.tsx'
+import { unsubscribedMark } from './unsubscribed-mark.tsx'
 
 export type RecipientListProps = {
   readonly list: readonly string[]
@@ -40,10 +40,14 @@ type EmailProps = ListProps & {
 export function EmailList({ deviceid, unsubscribed, paused, ...props }: EmailProps) {
   const { t } = useTranslation()
   const markOf = (entry: string) =>
-    unsubscribed.has(normaliseEmail(entry)) ? (
-      <UnsubscribedMark key={entry} deviceid={deviceid} recipient={entry} />
+    isAcceptedEmail(entry) ? (
+      (unsubscribedMark(deviceid, unsubscribed, entry) ??
+      pausedMark(deviceid, paused.get(recipientKey('email', entry))))
     ) : (
-      pausedMark(deviceid, paused.get(recipientKey('email', entry)))
+      // Accepted, because the specification checks no format here.
+      <span className={classes['mark']} data-state="bad">
+        {t('Not an email address. Gets no messages.')}
+      </span>
     )
   return (
     <Recipients

@@ -1,6 +1,7 @@
+import { normaliseEmail } from '@fieldport/domain'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { answerText } from '../../../lib/texts/messages.ts'
@@ -8,7 +9,7 @@ import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import classes from './events.module.css'
 
 /** Only the recipient can undo an unsubscription; a button sends them an email asking for it. */
-export function UnsubscribedMark({
+function UnsubscribedMark({
   deviceid,
   recipient,
 }: {
@@ -39,4 +40,14 @@ export function UnsubscribedMark({
       <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
     </>
   )
+}
+
+/** @param unsubscribed addresses in lower case */
+export function unsubscribedMark(
+  deviceid: string,
+  unsubscribed: ReadonlySet<string>,
+  recipient: string,
+): ReactNode {
+  if (!unsubscribed.has(normaliseEmail(recipient))) return undefined
+  return <UnsubscribedMark key={recipient} deviceid={deviceid} recipient={recipient} />
 }

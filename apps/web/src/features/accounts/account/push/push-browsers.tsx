@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import classes from '../account.module.css'
 import { describeAgent } from '../user-agent.ts'
-import type { PushUse } from './use-push.ts'
+import type { PushUse, TestResult } from './use-push.ts'
 
 type Props = {
   readonly push: PushUse
@@ -18,13 +18,14 @@ type Props = {
 /** Each with what became of the last push, a test, and its end. */
 export function PushBrowsers({ push, browsers, thisBrowser }: Props) {
   const { t } = useTranslation()
-  const { test, remove } = push
-  const failed = [test, remove].find(({ isError }) => isError)
-  if (browsers.length === 0 && !failed && test.data?.state !== 'gone') return null
+  const { test, remove, newest } = push
+  const failed = [test, remove].find((each) => each === newest && each.isError)
+  const result = test === newest ? test.data : undefined
+  if (browsers.length === 0 && !failed && result?.state !== 'gone') return null
   return (
     <>
       {failed && <Notice title={t('Error')}>{errorMessage(failed.error)}</Notice>}
-      {test.data && <TestResult result={test.data} />}
+      {result && <TestNotice result={result} />}
       <ul className={classes['rows']} aria-label={t('Browsers with push notifications')}>
         {browsers.map((browser) => (
           <Browser key={browser.id} push={push} browser={browser} isThis={browser.id === thisBrowser} />
@@ -34,7 +35,7 @@ export function PushBrowsers({ push, browsers, thisBrowser }: Props) {
   )
 }
 
-function TestResult({ result }: { readonly result: NonNullable<PushUse['test']['data']> }) {
+function TestNotice({ result }: { readonly result: TestResult }) {
   const { t } = useTranslation()
   switch (result.state) {
     case 'accepted':

@@ -44,12 +44,12 @@ export function PushSection() {
 
 function PushSwitch({ push }: { readonly push: ReturnType<typeof usePush> }) {
   const { t } = useTranslation()
-  const { switchOn, switchOff, thisBrowser } = push
+  const { switchOn, switchOff, thisBrowser, newest } = push
   const isOn = typeof thisBrowser.data === 'string'
   const ability = thisBrowserAbility()
   const problem =
     ability === 'possible' ? problemText(switchOn.data, t) : isOn ? undefined : abilityText(ability, t)
-  const failed = [switchOn, switchOff].find(({ isError }) => isError)
+  const failed = [switchOn, switchOff].find((each) => each === newest && each.isError)
   return (
     <Stack gap="xs">
       <Switch

@@ -1,6 +1,7 @@
 import type { PushSettings } from '@fieldport/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../../lib/api/client.ts'
+import { errorCode } from '../../../../lib/api/errors.ts'
 import { switchPushOff } from '../../../../lib/push/switch-off.ts'
 import { findThisBrowser, switchPushOn } from '../../../../lib/push/this-browser.ts'
 
@@ -22,26 +23,46 @@ export function usePush() {
   const show = (data: PushSettings) => queries.setQueryData(settingsKey, data)
   const publicKey = settings.data?.publicKey ?? ''
   const remove = async (id: string) => {
-    await client.user.removePushBrowser({ id })
+    await client.user.removePushBrowser({ id }).catch(ignoreRemoved)
     if (id === thisBrowser.data) await switchPushOff()
   }
-  return {
-    thisBrowser,
-    settings,
-    reload: () => void reload(),
+  const changes = {
     switchOn: useMutation({ mutationFn: () => switchPushOn(publicKey), onSettled: reload }),
     switchOff: useMutation({
       mutationFn: () => (thisBrowser.data ? remove(thisBrowser.data) : switchPushOff()),
       onSettled: reload,
     }),
     remove: useMutation({ mutationFn: remove, onSettled: reload }),
+    test: useMutation({ mutationFn: testBrowser, onSettled: reload }),
+  }
+  return {
+    ...changes,
+    /** Only its result is shown. */
+    newest: Object.values(changes).reduce((one, other) =>
+      other.submittedAt > one.submittedAt ? other : one,
+    ),
+    thisBrowser,
+    settings,
+    reload: () => void reload(),
     choose: useMutation({
       mutationFn: (level: PushSettings['level']) => client.user.setPush({ level }),
       onSuccess: show,
     }),
-    test: useMutation({
-      mutationFn: (id: string) => client.user.testPushBrowser({ id }),
-      onSettled: reload,
-    }),
   }
 }
+
+/** Another tab may have removed the browser. */
+function ignoreRemoved(error: unknown): void {
+  if (errorCode(error) !== 'NOT_FOUND') throw error
+}
+
+async function testBrowser(id: string): Promise<TestResult> {
+  try {
+    return await client.user.testPushBrowser({ id })
+  } catch (error) {
+    ignoreRemoved(error)
+    return { state: 'gone', problem: null }
+  }
+}
+
+export type TestResult = Awaited<ReturnType<typeof client.user.testPushBrowser>>
