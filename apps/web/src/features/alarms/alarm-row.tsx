@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { shownSince } from '../../lib/conditions/since-text.ts'
 import { ConditionLink } from '../../ui/conditions/condition-link.tsx'
 import { ConditionMark } from '../../ui/conditions/condition-mark.tsx'
 import { ConditionReason, ConditionSince } from '../../ui/conditions/condition-reason.tsx'
@@ -56,7 +57,7 @@ export function AlarmRow(props: Props) {
           <ConditionReason condition={condition} />
         </ConditionLink>
         <span className={classes['quiet']}>
-          <ConditionSince seconds={condition.since} />
+          <ConditionSince seconds={shownSince(condition)} />
           {condition.acknowledged && <AcknowledgedBy acknowledged={condition.acknowledged} />}
         </span>
         <HandlingMarks condition={condition} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { shownSince } from '../../../lib/conditions/since-text.ts'
 import { actorName } from '../../../lib/texts/actor-name.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import { ConditionLink } from '../../../ui/conditions/condition-link.tsx'
@@ -36,8 +37,8 @@ export function AlarmFacts({ alarm }: { readonly alarm: Alarm }) {
           </DescriptionItem>
         )}
         <DescriptionItem name={t('Kind')}>{conditionKindName(condition.kind, t)}</DescriptionItem>
-        <DescriptionItem name={t('Since')} note={<RelativeTime seconds={condition.since} />}>
-          {formatDateTime(condition.since)}
+        <DescriptionItem name={t('Since')} note={<RelativeTime seconds={shownSince(condition)} />}>
+          {formatDateTime(shownSince(condition))}
         </DescriptionItem>
         <DescriptionItem
           name={t('Acknowledged')}

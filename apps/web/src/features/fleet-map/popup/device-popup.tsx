@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownSince } from '../../../lib/conditions/since-text.ts'
 import { api } from '../../../lib/api/client.ts'
 import type { OpenCondition } from '../../../lib/conditions/reason-text.ts'
 import { ConditionLink } from '../../../ui/conditions/condition-link.tsx'
@@ -72,7 +73,7 @@ function Reason({ deviceid, condition }: ReasonProps) {
         <ConditionReason condition={condition} />
       </ConditionLink>{' '}
       <span className={classes['age']}>
-        <ConditionSince seconds={condition.since} />
+        <ConditionSince seconds={shownSince(condition)} />
       </span>
     </p>
   )

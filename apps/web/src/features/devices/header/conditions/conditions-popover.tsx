@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownSince } from '../../../../lib/conditions/since-text.ts'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import type { OpenCondition } from '../../../../lib/conditions/reason-text.ts'
 import { alarmIdOf } from '../../../../lib/conditions/alarm-id.ts'
@@ -168,7 +169,7 @@ function Row({ condition, deviceid, mayHandle, onClose, children }: RowProps) {
             )}
           </p>
           <RowNote>
-            <ConditionSince seconds={condition.since} />
+            <ConditionSince seconds={shownSince(condition)} />
             {condition.acknowledged && <AcknowledgedBy acknowledged={condition.acknowledged} />}
             {mayHandle && (
               <>

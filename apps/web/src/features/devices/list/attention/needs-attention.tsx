@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownSince } from '../../../../lib/conditions/since-text.ts'
 import { reasonDirection } from '../../../../lib/conditions/reason-text.ts'
 import { formatCount } from '../../../../lib/format/numbers.ts'
 import { ConditionLink } from '../../../../ui/conditions/condition-link.tsx'
@@ -93,11 +94,6 @@ function NeedRow({ need: { deviceid, name, condition, others } }: { readonly nee
       </ConditionLink>
     </li>
   )
-}
-
-/** No contact counts from the last contact, like the sentence beside it. */
-function shownSince({ reason, since }: Need['condition']): number {
-  return reason.kind === 'silence' ? reason.lastContactSeconds : since
 }
 
 /** Placeholder rows, as many as at the last visit. */
