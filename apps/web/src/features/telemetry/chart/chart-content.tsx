@@ -1,11 +1,11 @@
 import { chartRangeChoices, defaultChartStyle, earlierCut, resolveZoneChoice } from '@fieldport/domain'
-import { useElementSize } from '@mantine/hooks'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../../lib/clock.ts'
 import { zoneName } from '../../../lib/format/times.ts'
 import { describeZone } from '../../../lib/format/zones.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
+import { useHeight } from '../../../ui/behaviour/use-height.ts'
 import { chartHeightPx, leastChartHeightPx } from '../../../ui/chart/chart-height.ts'
 import { isRangeReduced } from '../../../ui/chart/chart-range.ts'
 import { convertDisplay } from '../../../ui/chart/convert-display.ts'
@@ -44,7 +44,7 @@ export function ChartContent(props: Props) {
   const { drawable, displays, range } = chosen
   const { t } = useTranslation()
   const area = useRef<HTMLDivElement>(null)
-  const { ref: spare, height: sparePx } = useElementSize()
+  const [spare, sparePx] = useHeight()
   const content = useChartContent({ ...props, ...chosen })
   const { data, series, timeZone, isCut, isLast } = content
   const notes = useChartNoteActions({

@@ -1,9 +1,10 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { type CardDisplay, customChartKeys, hasCapability, type Retention } from '@fieldport/domain'
 import { Skeleton } from '@mantine/core'
-import { useElementSize, useViewportSize } from '@mantine/hooks'
+import { useViewportSize } from '@mantine/hooks'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHeight } from '../../../ui/behaviour/use-height.ts'
 import { isEmpty } from '../../../ui/chart/chart-data.ts'
 import { isRangeReduced } from '../../../ui/chart/chart-range.ts'
 import { RangeControls, rangeText } from '../../../ui/chart/range-controls.tsx'
@@ -98,7 +99,7 @@ type ContentProps = CustomChartCardProps & {
 
 function ChartContent(props: ContentProps) {
   const { deviceid, title, settings, mayExport, editor, retention, range, heightPx, onChoice } = props
-  const { ref, height: roomPx } = useElementSize()
+  const [ref, roomPx] = useHeight()
   const { t } = useTranslation()
   const area = useRef<HTMLDivElement>(null)
   const content = useCustomChart(props)
