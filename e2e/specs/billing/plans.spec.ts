@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { trialDevice } from '../../fixtures/devices/fleet.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { accountSection as section, signInAsNewUser } from '../../pages/accounts/accounts.ts'
@@ -82,6 +83,43 @@ test('a declined card shows an error and changes nothing', async ({ page, portal
   await expect(dialog.getByRole('alert')).toContainText('Your card was declined. Use another payment method.')
   await page.goto('/subscriptions')
   await expect(list.rows).toContainText('Trial')
+})
+
+test('a plan that was changed in another tab is not changed again unseen', async ({
+  page,
+  portal,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409/)
+  const id = 'PLANS0005'
+  await portal.command('create-devices', { devices: [trialDevice(id, 10)] })
+  const person = await signInAsNewUser(page, portal)
+  await portal.command('grants', { grants: [{ deviceId: id, email: person.email, permission: 'ADMIN' }] })
+  await page.goto('/account/billing')
+  await page.getByRole('button', { name: 'Update payment details' }).click()
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.getByLabel('Expiry').fill('12/99')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/account/billing')
+  const openDialog = async (tab: Page) => {
+    await tab.goto('/subscriptions')
+    await new DeviceList(tab).rows.getByRole('checkbox').check()
+    await tab.getByRole('button', { name: 'Change Plan' }).click()
+    const dialog = tab.getByRole('dialog', { name: 'Select New Plan' })
+    await expect(dialog).toContainText('AUD')
+    return dialog
+  }
+  const other = await page.context().newPage()
+  const [first, second] = [await openDialog(page), await openDialog(other)]
+  await expect(second.getByRole('button', { name: 'Change to Hosted' })).toBeEnabled()
+  await first.getByRole('button', { name: 'Change to Hosted' }).dblclick()
+  await expect(first).toHaveCount(0)
+
+  await second.getByRole('radio', { name: 'Yearly' }).check()
+  await second.getByRole('button', { name: 'Change to Hosted' }).click()
+  await expect(second).toContainText('has changed in the meantime')
+  await expect(second.getByTestId('plan-badge')).toHaveText('Hosted · Monthly')
+  await expect(new DeviceList(other).rows).toContainText('Hosted · Monthly')
 })
 
 test('a cancelled subscription shows its state, and continues if the cancellation is undone', async ({

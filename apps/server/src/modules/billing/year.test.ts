@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { openInMemoryForTest } from '../../adapters/relational/testing.ts'
 import { vendor } from '../devices/testing.ts'
-import { act, type Ground } from './testing/year/actions.ts'
+import { act, type Ground, openingDevices, openYear } from './testing/year/actions.ts'
 import { clearedDevices, endDay, factsOf } from './testing/year/model-days.ts'
 import { createModel } from './testing/year/model.ts'
 import { people, type Person, setUpYear, yearDevices } from './testing/year/world.ts'
@@ -32,6 +32,9 @@ it(`a year of trials, payments, failures and ends matches a reference model (see
   }
   await setCoupons(ground)
   const story: string[] = []
+  for (const opened of await openYear(ground))
+    agree(() => opened?.what ?? 'nothing', opened?.product, opened?.model)
+  for (const id of openingDevices) await compareFacts(ground, id, () => `the opening of ${id}`)
   for (let day = 0; day < 365; day += 1) {
     const mails = ground.world.mails.length
     for (const at of momentsOf(ground.random)) {
@@ -64,8 +67,19 @@ async function compare({ world, model }: Ground, story: () => string): Promise<v
   agree(story, await world.clearedDevices(), clearedDevices(model, now))
   const charges = names.map((name) => [name, model.payer(name).charges])
   agree(story, await world.charges(), Object.fromEntries(charges))
-  const id = yearDevices[Math.floor(now / daySeconds) % yearDevices.length] ?? ''
-  agree(story, { id, ...(await world.factsOf(id)) }, { id, ...factsOf(model, id, now) })
+  await compareFacts(
+    { world, model },
+    yearDevices[Math.floor(now / daySeconds) % yearDevices.length] ?? '',
+    story,
+  )
+}
+
+async function compareFacts(
+  { world, model }: Pick<Ground, 'world' | 'model'>,
+  id: string,
+  story: () => string,
+): Promise<void> {
+  agree(story, { id, ...(await world.factsOf(id)) }, { id, ...factsOf(model, id, world.now()) })
 }
 
 /** @throws Error with what happened before, and the difference */

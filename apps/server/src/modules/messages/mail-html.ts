@@ -67,7 +67,7 @@ export function renderMailHtml(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="inside" align="${align}" style="padding:32px 40px;font-family:${raw(font)};font-size:16px;line-height:24px;color:${text}">
 ${logo(look, align)}
-<h1 class="text" style="margin:28px 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${text}">${said.heading}</h1>
+<h1 class="text" style="margin:28px 0 16px;font-size:22px;line-height:30px;font-weight:600;overflow-wrap:anywhere;color:${text}">${said.heading}</h1>
 ${body(said, look, frame, align)}
 </td></tr></table>
 </td></tr>

@@ -42,3 +42,10 @@ it.each([
   const [, label = ''] = /<td class="quiet line"([^>]*)>/.exec(html) ?? []
   expect(label).toContain(style)
 })
+
+it('breaks a long name in the heading, so that a phone shows it whole', () => {
+  const devices = [{ deviceId: '1', deviceName: 'n'.repeat(60), endsAt: 1_790_000_000 }]
+  const content = { kind: 'planNotice', name: '', timeZone: null, notice: 'days45', link: '' } as const
+  const { html } = renderMail({ ...content, devices, deleteAt: null }, look, 'de')
+  expect(html).toMatch(/<h1 [^>]*overflow-wrap:anywhere/)
+})

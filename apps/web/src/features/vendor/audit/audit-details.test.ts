@@ -47,6 +47,18 @@ it('lists changed settings by key, with the old and the new value', () => {
   ])
 })
 
+it('tells the facts of what was not there before, and of what is gone', () => {
+  const image = { contentType: 'image/png', sizeBytes: 30118 }
+  expect(linesOf({ from: null, to: image })).toEqual([
+    { name: 'contentType', to: 'image/png' },
+    { name: 'sizeBytes', to: '30118' },
+  ])
+  expect(linesOf({ from: image, to: null })).toEqual([
+    { name: 'contentType', from: 'image/png', to: '–' },
+    { name: 'sizeBytes', from: '30118', to: '–' },
+  ])
+})
+
 it('names each inner field of a value, down to the last', () => {
   const args = { config: { device: { name: 'A' } }, list: [{ id: 1 }, { id: 2 }] }
   expect(linesOf({ args, condition: { kind: 'limit', subject: 'vin' } })).toEqual([

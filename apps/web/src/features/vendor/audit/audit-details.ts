@@ -30,6 +30,7 @@ export function detailLines(details: Fields, valueText: ValueText): DetailLine[]
 
 /** For fields, only those that differ are listed. */
 function changedValues(name: string, from: unknown, to: unknown): Change[] {
+  if (isFields(to) && from === null) return addedValues(name, to)
   if (!isFields(to) || (from !== undefined && !isFields(from))) {
     if (isFields(from)) return changedValues(name, from, {})
     return from === undefined ? addedValues(name, to) : [{ name, from, to }]

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@fieldport/contract'
+import { permissionLevels } from '@fieldport/domain'
 import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight, IconListSearch, IconSearch } from '@tabler/icons-react'
@@ -96,7 +97,9 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         <dl className={classes['details']}>
           {lines.map(({ name, from, to }, index) => (
             <div key={index} className={classes['line']}>
-              {name !== '' && <dt>{detailName(name, t)}</dt>}
+              {(name !== '' || isAboutAccess(entry)) && (
+                <dt>{name === '' ? t('Permission') : detailName(name, t)}</dt>
+              )}
               <dd>
                 {from !== undefined && <del className={classes['from']}>{from}</del>}
                 {from !== undefined && <IconArrowRight className={classes['becomes']} size={12} />}
@@ -108,4 +111,9 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       )}
     </li>
   )
+}
+
+/** Whether from and to are permission levels. */
+function isAboutAccess({ details: { from, to } }: AuditEntry): boolean {
+  return permissionLevels.some((level) => level === from || level === to)
 }

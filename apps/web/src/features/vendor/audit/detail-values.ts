@@ -78,6 +78,11 @@ function namedWords(t: TFunction): Readonly<Record<string, Readonly<Record<strin
   return {
     plan: plans,
     tier: plans,
+    kind: {
+      asset_image: t('Asset Image'),
+      install_image: t('Install Location'),
+      brand_image: t('Brand'),
+    },
     '': factors,
     method: factors,
     scope: { read: t('Read only'), readWrite: t('Read and write') },

@@ -20,13 +20,16 @@ const anyDevice = ({ random }: Ground) => pick(random, yearDevices) ?? ''
 const administered = ({ model }: Ground, who: Person) =>
   model.all().filter(({ admins }) => admins.has(people[who].email))
 
+const join: Action = async (ground) => {
+  const [who, id] = [anybody(ground), anyDevice(ground)]
+  return joinDevice(ground, who, id)
+}
+
 /**
  * Joins without a password if an Admin opens the device; otherwise with the label's password, and an existing Admin
  * makes the newcomer one.
  */
-const join: Action = async (ground) => {
-  const { world, model, random } = ground
-  const [who, id] = [anybody(ground), anyDevice(ground)]
+async function joinDevice({ world, model, random }: Ground, who: Person, id: string): Promise<Outcome> {
   const caller = people[who]
   const device = model.device(id)
   if (device.admins.has(caller.email)) return null
@@ -73,12 +76,21 @@ const resetTrial: Action = async (ground) => {
 }
 
 const choose: Action = async (ground) => {
-  const { world, model, random } = ground
+  const { random } = ground
   const who = anybody(ground)
   const own = administered(ground, who).filter(({ id }) => !leftAlone.includes(id))
   const ids = own.filter(() => random() < 0.25).map(({ id }) => id)
   if (ids.length === 0) return null
   const want = pick(random, ['MONTHLY', 'MONTHLY', 'MONTHLY', 'YEARLY', 'BASIC'] as const) ?? 'BASIC'
+  return choosePlans(ground, who, ids, want)
+}
+
+async function choosePlans(
+  { world, model }: Ground,
+  who: Person,
+  ids: readonly string[],
+  want: 'MONTHLY' | 'YEARLY' | 'BASIC',
+): Promise<Outcome> {
   const request =
     want === 'BASIC' ? ({ plan: 'STANDARD' } as const) : ({ plan: 'PREMIUM', term: want } as const)
   const product = await resultOf(world.billing.planChanges.change(people[who], ids, request))
@@ -94,13 +106,22 @@ const inOrder = (result: unknown) => (Array.isArray(result) ? result.map(String)
 
 /** Sets a card, cancels and renews on the provider's page. One person seldom has a working card. */
 const onPage: Action = async (ground) => {
-  const { world, model, random } = ground
+  const { model, random } = ground
   const who = anybody(ground)
   const payer = model.payer(who)
   const cards =
     who === 'viewer' ? (['good', 'bad', 'bad', 'bad'] as const) : (['good', 'good', 'bad'] as const)
   const what = pick(random, [...cards, 'cancel', 'resume'] as const) ?? 'good'
   if ((what === 'cancel' || what === 'resume') && payer.items.length === 0) return null
+  return usePage(ground, who, what)
+}
+
+async function usePage(
+  { world, model }: Ground,
+  who: Person,
+  what: 'good' | 'bad' | 'cancel' | 'resume',
+): Promise<Outcome> {
+  const payer = model.payer(who)
   const now = world.now()
   const card = what === 'good' || what === 'bad' ? testCards[what] : ''
   const fields = card === '' ? { action: what } : { action: 'save', number: card, expiry: '12/60', cvc: '1' }
@@ -147,6 +168,22 @@ const actions: readonly (readonly [weight: number, Action])[] = [
   [4, onPage],
   [2, grant],
 ]
+
+/** Devices bought in the opening. */
+export const openingDevices = yearDevices.slice(0, 2)
+
+/** What has to happen in every year: a term from the last day of a month, and a price that a coupon makes uneven. */
+export async function openYear(ground: Ground): Promise<readonly Outcome[]> {
+  const [monthly = '', yearly = ''] = openingDevices
+  return [
+    await joinDevice(ground, 'owner', monthly),
+    await usePage(ground, 'owner', 'good'),
+    await choosePlans(ground, 'owner', [monthly], 'MONTHLY'),
+    await joinDevice(ground, 'viewer', yearly),
+    await usePage(ground, 'viewer', 'good'),
+    await choosePlans(ground, 'viewer', [yearly], 'YEARLY'),
+  ]
+}
 
 /** Picks and runs a random action by weight. */
 export function act(ground: Ground): Promise<Outcome> {
