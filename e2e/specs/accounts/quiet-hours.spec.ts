@@ -48,3 +48,29 @@ test('input is kept if the profile cannot be reloaded @long', async ({ page, pag
   }
   await expect(page.getByLabel('From')).toHaveValue('21:30')
 })
+
+test('an untouched form shows what another tab saved, and typed input is kept @long', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/account/notifications')
+  const quiet = page.getByRole('switch', { name: 'Quiet hours' })
+  await expect(quiet).not.toBeChecked()
+  const saveElsewhere = async (from: string) => {
+    const quietHours = { from, to: '06:00', alarmsPass: true, timeZone: 'Australia/Brisbane' }
+    await page.request.put('/api/user/profile', { data: { quietHours } })
+    // Back from another window, when what was read is old.
+    const read = page.waitForResponse('**/api/user/profile')
+    await page.clock.fastForward(60_000)
+    await page.evaluate("globalThis.dispatchEvent(new Event('visibilitychange'))")
+    await read
+  }
+  await saveElsewhere('20:00')
+  await expect(quiet).toBeChecked()
+  await expect(page.getByLabel('From')).toHaveValue('20:00')
+  await page.getByLabel('To', { exact: true }).fill('05:30')
+  await saveElsewhere('23:00')
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('05:30')
+  await expect(page.getByLabel('From')).toHaveValue('20:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.request.put('/api/user/profile', { data: { quietHours: null } })
+})

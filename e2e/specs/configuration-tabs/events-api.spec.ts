@@ -97,6 +97,31 @@ test('devices that may read this one are saved, ignoring invalid IDs', async ({ 
   await expect(card.getByRole('listitem')).toHaveText(['ABC123DEF'])
 })
 
+test('a list that somebody else changed meanwhile is not overwritten unseen @long', async ({
+  page,
+  startDevice,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409 .*device-set-settings/)
+  const device = await startDevice({ firmware: 'SFW003-6.4.1' })
+  const setElsewhere = (ids: readonly string[]) =>
+    page.request.post('/api/portal/device-set-settings', {
+      data: { deviceid: device.id, settings: { SPC_allowed_devices: ids } },
+    })
+  await setElsewhere(['REMOVED01'])
+  const settings = new SettingsPage(page)
+  await settings.open(device.id, 'API')
+  const card = page.getByTestId('device-to-device')
+  await card.getByRole('textbox', { name: 'Device ID' }).fill('ADDED0001')
+  await card.getByRole('button', { name: 'Add' }).click()
+  await setElsewhere([])
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.titled('Error')).toContainText('Someone else has changed these settings')
+  await settings.answer('Error', 'OK')
+  await card.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(0)
+})
+
 test('a device on the list can read the values of this one, until it is removed', async ({
   page,
   startDevice,

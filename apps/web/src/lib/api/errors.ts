@@ -7,6 +7,11 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
+/** For removals: what another tab has removed already is gone, as wanted. */
+export function ignoreNotFound(error: unknown): void {
+  if (errorCode(error) !== 'NOT_FOUND') throw error
+}
+
 /** The reason for a refusal if the code alone does not tell, such as 'expired'. */
 export function errorReason(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('data' in error)) return undefined

@@ -4,6 +4,7 @@ import {
   forwardingState,
   maskTarget,
   maximumGroupForwardings,
+  planProblem,
   PortalError,
   sanitiseGroupName,
 } from '@fieldport/domain'
@@ -135,6 +136,12 @@ async function note(
   await audit.record({ actor: caller, action, subject: caller.email, details })
 }
 
+/** A device without the API in its plan needs nobody, so it hides no other problem. */
+function mainProblemOf(targets: readonly { readonly problem: string | null }[]): string | null {
+  const problems = targets.flatMap(({ problem }) => problem ?? [])
+  return problems.find((problem) => problem !== planProblem) ?? problems[0] ?? null
+}
+
 function toGroupForwarding({
   targets,
   ...group
@@ -154,7 +161,7 @@ function toGroupForwarding({
     devices: targets.length,
     failing: numberOf('failing'),
     paused: numberOf('paused'),
-    ...withProblemText({ problem: targets.find(({ problem }) => problem !== null)?.problem ?? null }),
+    ...withProblemText({ problem: mainProblemOf(targets) }),
     lastDeliveredAt: delivered.length === 0 ? null : Math.max(...delivered),
     tooLarge: targets.reduce((sum, { tooLarge }) => sum + tooLarge, 0),
     certificates: group.certificateFacts,

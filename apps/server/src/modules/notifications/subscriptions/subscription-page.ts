@@ -26,7 +26,9 @@ main{box-sizing:border-box;width:min(100%,480px);margin-top:8vh;padding:32px;bac
 h1{font-size:1.25rem;margin:24px 0 8px}p{margin:0 0 16px;overflow-wrap:anywhere}.quiet{color:var(--quiet)}
 form{display:flex;flex-wrap:wrap;gap:8px;margin:24px 0 0}
 button{font:inherit;font-weight:600;padding:8px 16px;min-height:44px;border-radius:8px;border:1px solid var(--line);background:transparent;color:inherit;cursor:pointer}
-button:focus-visible{outline:2px solid currentColor;outline-offset:2px}`
+button:focus-visible{outline:2px solid currentColor;outline-offset:2px}
+/* The second click of a double click would hit the button of the next page, which does the opposite. */
+button{animation:ready 1s}@keyframes ready{from,to{pointer-events:none}}`
 
 /** Renders the page without scripts, for any mail program. Opening it changes nothing, because mail scanners open links. */
 export function renderSubscriptionPage(page: SubscriptionPage) {

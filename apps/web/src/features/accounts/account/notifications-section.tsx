@@ -1,6 +1,7 @@
 import type { Profile } from '@fieldport/contract'
 import { Button, Checkbox, Divider, Group, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -23,7 +24,7 @@ export function NotificationsSection() {
     <Stack gap="lg">
       <PushSection />
       <Divider />
-      <QuietHoursForm profile={data} />
+      <QuietHours profile={data} />
     </Stack>
   )
 }
@@ -35,12 +36,39 @@ type Values = {
   readonly alarmsPass: boolean
 }
 
-function QuietHoursForm({ profile }: { readonly profile: Profile }) {
-  const { t } = useTranslation()
+/** The form follows what another tab saved until somebody types. */
+function QuietHours({ profile }: { readonly profile: Profile }) {
   const change = useSetProfile()
+  const [isTyped, setTyped] = useState(false)
+  const [shown, setShown] = useState(profile)
+  if (!isTyped && shown !== profile) setShown(profile)
+  return (
+    <Stack gap="md">
+      <SavedNotice change={change} />
+      <QuietHoursForm
+        key={JSON.stringify(shown.quietHours)}
+        profile={shown}
+        isBusy={change.isPending}
+        onTyped={() => setTyped(true)}
+        onSave={(next) => change.mutate(next, { onSuccess: () => setTyped(false) })}
+      />
+    </Stack>
+  )
+}
+
+type FormProps = {
+  readonly profile: Profile
+  readonly isBusy: boolean
+  readonly onTyped: () => void
+  readonly onSave: (change: ProfileChange) => void
+}
+
+function QuietHoursForm({ profile, isBusy, onTyped, onSave }: FormProps) {
+  const { t } = useTranslation()
   const { quietHours } = profile
   const timeZone = profile.timeZone ?? quietHours?.timeZone ?? browserZone()
   const form = useForm<Values>({
+    onValuesChange: onTyped,
     initialValues: {
       isOn: quietHours !== null,
       from: quietHours?.from ?? '22:00',
@@ -55,9 +83,8 @@ function QuietHoursForm({ profile }: { readonly profile: Profile }) {
   })
   const { isOn } = form.values
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(toChange(values, timeZone)))}>
+    <form noValidate onSubmit={form.onSubmit((values) => onSave(toChange(values, timeZone)))}>
       <Stack gap="md">
-        <SavedNotice change={change} />
         <Switch
           label={t('Quiet hours')}
           description={t('Notifications wait and come together in one message when the quiet hours end.')}
@@ -75,7 +102,7 @@ function QuietHoursForm({ profile }: { readonly profile: Profile }) {
         />
         <WhereItApplies profile={profile} timeZone={timeZone} />
         <Group>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={isBusy}>
             {t('Save')}
           </Button>
         </Group>

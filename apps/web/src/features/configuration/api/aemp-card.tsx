@@ -1,6 +1,5 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { Button, Switch, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -8,6 +7,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useUnsaved } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
+import { useGuardedDraft } from '../outcome/use-guarded-draft.ts'
 import { isApiInPlan } from '../plan/plan.ts'
 import classes from './api.module.css'
 
@@ -49,19 +49,28 @@ function aempOf(kept: DeviceSettings['deviceSettings']): Aemp {
   }
 }
 
+/** The stored values of everything that the form can change; null if not set. */
+function loadedAemp(kept: DeviceSettings['deviceSettings']): Readonly<Record<string, unknown>> {
+  const keys = ['AEMP_enabled', ...textKeys, ...dataKeys] as const
+  return Object.fromEntries(keys.map((key) => [key, kept[key] ?? null]))
+}
+
 function AempForm() {
   const { t } = useTranslation()
-  const { deviceid, settings } = useConfigForm()
-  const kept = aempOf(settings.deviceSettings)
-  const [draft, setDraft] = useState<Aemp | null>(null)
-  const aemp = draft ?? kept
-  const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(kept)
+  const { deviceid } = useConfigForm()
+  const { kept, draft, setDraft, saveGuarded } = useGuardedDraft<Aemp>()
+  const aemp = draft ?? aempOf(kept)
+  const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(aempOf(kept))
   useUnsaved(isChanged)
   const isWhole = textKeys.every((key) => aemp[key].trim() !== '')
   const { save, outcome, clear } = usePortalSettingsChange(
     deviceid,
-    (next: Aemp) => client.portal.deviceSetSettings({ deviceid, settings: { ...next } }),
+    (next: Aemp) =>
+      saveGuarded(next, (shown) =>
+        client.portal.deviceSetSettings({ deviceid, settings: { ...next }, loaded: loadedAemp(shown) }),
+      ),
     t('Settings Updated'),
+    () => setDraft(null),
   )
   const labels = useLabels()
   const field = (key: AempKey) => (
@@ -79,7 +88,7 @@ function AempForm() {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(aemp, { onSuccess: () => setDraft(null) })
+        save.mutate(aemp)
       }}
     >
       <p className={classes['text']}>
@@ -99,6 +108,11 @@ function AempForm() {
         {dataKeys.map(field)}
       </div>
       <div className={classes['save']}>
+        {isChanged && (
+          <Button variant="default" onClick={() => setDraft(null)}>
+            {t('Discard changes')}
+          </Button>
+        )}
         <Button type="submit" disabled={!isChanged || !isWhole} loading={save.isPending}>
           {t('Save')}
         </Button>

@@ -15,6 +15,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useUnsaved } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
+import { useGuardedDraft } from '../outcome/use-guarded-draft.ts'
 import { isApiInPlan } from '../plan/plan.ts'
 import classes from './api.module.css'
 
@@ -45,17 +46,24 @@ export function DeviceToDeviceCard() {
 
 function AllowedDevices() {
   const { t } = useTranslation()
-  const { deviceid, settings } = useConfigForm()
-  const kept = settings.deviceSettings.SPC_allowed_devices ?? []
-  const [draft, setDraft] = useState<readonly string[] | null>(null)
-  const list = draft ?? kept
-  const isChanged = draft !== null && draft.join() !== kept.join()
+  const { deviceid } = useConfigForm()
+  const { kept, draft, setDraft, saveGuarded } = useGuardedDraft<readonly string[]>()
+  const stored = kept.SPC_allowed_devices ?? []
+  const list = draft ?? stored
+  const isChanged = draft !== null && draft.join() !== stored.join()
   useUnsaved(isChanged)
   const { save, outcome, clear } = usePortalSettingsChange(
     deviceid,
     (ids: readonly string[]) =>
-      client.portal.deviceSetSettings({ deviceid, settings: { SPC_allowed_devices: [...ids] } }),
+      saveGuarded(ids, (shown) =>
+        client.portal.deviceSetSettings({
+          deviceid,
+          settings: { SPC_allowed_devices: [...ids] },
+          loaded: { SPC_allowed_devices: shown.SPC_allowed_devices ?? null },
+        }),
+      ),
     t('Settings Updated'),
+    () => setDraft(null),
   )
   return (
     <>
@@ -81,11 +89,12 @@ function AllowedDevices() {
       </ul>
       <AddDevice allowed={list} onAdd={(id) => setDraft(filterValidDeviceIds([...list, id]))} />
       <div className={classes['save']}>
-        <Button
-          disabled={!isChanged}
-          loading={save.isPending}
-          onClick={() => save.mutate(list, { onSuccess: () => setDraft(null) })}
-        >
+        {isChanged && (
+          <Button variant="default" onClick={() => setDraft(null)}>
+            {t('Discard changes')}
+          </Button>
+        )}
+        <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate(list)}>
           {t('Save')}
         </Button>
       </div>

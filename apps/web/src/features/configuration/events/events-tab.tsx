@@ -1,11 +1,9 @@
 import { isSimpleDevice } from '@fieldport/domain'
 import type { DeviceSettings } from '@fieldport/contract'
 import { Button, Group } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
-import { errorCode } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { formatDateTime, zoneName } from '../../../lib/format/times.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
@@ -14,6 +12,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useUnsaved } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
+import { useGuardedDraft } from '../outcome/use-guarded-draft.ts'
 import { areAlertsInPlan } from '../plan/plan.ts'
 import { type AlertDraft, isSameDraft, loadedAlerts, toAlertDraft, toAlertIntervals } from './alert-draft.ts'
 import { AlertTable } from './alert-table.tsx'
@@ -136,54 +135,32 @@ function AlertsUnavailableNotice({
   )
 }
 
-type Edited = {
-  readonly draft: AlertDraft
-  readonly shown: DeviceSettings['deviceSettings']
-}
-
 /** The draft of alert settings until they are saved. */
 function useAlerts() {
   const { t } = useTranslation()
-  const { deviceid, settings } = useConfigForm()
-  const { deviceSettings: kept } = settings
-  const queries = useQueryClient()
-  const readStored = async () => {
-    const options = api.portal.deviceGetSettings.queryOptions({ input: { deviceid }, staleTime: 0 })
-    return (await queries.fetchQuery(options)).deviceSettings
-  }
-  const [edited, setEdited] = useState<Edited | null>(null)
-  const draft = edited?.draft ?? null
-  // The values shown when editing began, so that somebody else's later changes are not overwritten unseen.
-  const setDraft = (next: AlertDraft | null) =>
-    setEdited((before) => next && { draft: next, shown: before?.shown ?? kept })
+  const { deviceid } = useConfigForm()
+  const { kept, draft, setDraft, saveGuarded } = useGuardedDraft<AlertDraft>()
   const isChanged = draft !== null && !isSameDraft(draft, toAlertDraft(kept))
   useUnsaved(isChanged)
   const change = usePortalSettingsChange(
     deviceid,
-    async (next: AlertDraft) => {
+    (next: AlertDraft) => {
       const { emailList, phoneList, webhookList } = next
       const escalation = next.escalation.filter(({ recipient }) => recipient.trim() !== '')
-      const shown = edited?.shown ?? kept
-      const intervals = toAlertIntervals(next, shown)
       const lists = {
         emailList: [...emailList],
         phoneList: [...phoneList],
         webhookList: [...webhookList],
       }
-      const loaded = loadedAlerts(shown)
-      try {
-        return await client.portal.deviceSetAlert({ deviceid, ...intervals, ...lists, escalation, loaded })
-      } catch (error) {
-        if (errorCode(error) !== 'CONFLICT') throw error
-        // After a conflict, saving once more overwrites the values shown then.
-        setEdited({ draft: next, shown: await readStored() })
-        throw new Error(
-          t(
-            'Someone else has changed these settings since you opened them. Save again to replace them with yours, or discard your changes to see theirs.',
-          ),
-          { cause: error },
-        )
-      }
+      return saveGuarded(next, (shown) =>
+        client.portal.deviceSetAlert({
+          deviceid,
+          ...toAlertIntervals(next, shown),
+          ...lists,
+          escalation,
+          loaded: loadedAlerts(shown),
+        }),
+      )
     },
     t('Settings Updated'),
     () => setDraft(null),

@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
-import { errorMessage, errorReason } from '../../../../lib/api/errors.ts'
+import { errorMessage, errorReason, ignoreNotFound } from '../../../../lib/api/errors.ts'
 import { useNow } from '../../../../lib/clock.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
@@ -108,7 +108,9 @@ function DeleteDialog({ id, isOpen, onClose }: DialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const remove = useMutation({
-    mutationFn: () => client.user.deleteApiCredential({ id }),
+    mutationFn: async () => {
+      await client.user.deleteApiCredential({ id }).catch(ignoreNotFound)
+    },
     onSuccess: async () => {
       onClose()
       await queries.invalidateQueries({ queryKey: api.user.listApiCredentials.queryKey() })

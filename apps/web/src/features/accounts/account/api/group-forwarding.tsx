@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
-import { errorMessage } from '../../../../lib/api/errors.ts'
+import { errorMessage, ignoreNotFound } from '../../../../lib/api/errors.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
 import { problemText } from '../../../../lib/texts/messages.ts'
@@ -98,7 +98,12 @@ function GroupEntry({ target }: { readonly target: Target }) {
   const problem = problemText(target)
   const onSettled = () => queries.invalidateQueries({ queryKey: api.portal.listGroupForwarding.key() })
   const resume = useMutation({ mutationFn: () => client.portal.resumeGroupForwarding({ id }), onSettled })
-  const remove = useMutation({ mutationFn: () => client.portal.removeGroupForwarding({ id }), onSettled })
+  const remove = useMutation({
+    mutationFn: async () => {
+      await client.portal.removeGroupForwarding({ id }).catch(ignoreNotFound)
+    },
+    onSettled,
+  })
   const setCertificates = useMutation({
     mutationFn: (typed: TypedCertificates) => client.portal.setGroupForwardingCertificates({ id, ...typed }),
     onSettled,

@@ -1,7 +1,7 @@
 import type { PushSettings } from '@fieldport/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../../lib/api/client.ts'
-import { errorCode } from '../../../../lib/api/errors.ts'
+import { ignoreNotFound } from '../../../../lib/api/errors.ts'
 import { switchPushOff } from '../../../../lib/push/switch-off.ts'
 import { findThisBrowser, switchPushOn } from '../../../../lib/push/this-browser.ts'
 
@@ -23,7 +23,7 @@ export function usePush() {
   const show = (data: PushSettings) => queries.setQueryData(settingsKey, data)
   const publicKey = settings.data?.publicKey ?? ''
   const remove = async (id: string) => {
-    await client.user.removePushBrowser({ id }).catch(ignoreRemoved)
+    await client.user.removePushBrowser({ id }).catch(ignoreNotFound)
     if (id === thisBrowser.data) await switchPushOff()
   }
   const changes = {
@@ -51,16 +51,11 @@ export function usePush() {
   }
 }
 
-/** Another tab may have removed the browser. */
-function ignoreRemoved(error: unknown): void {
-  if (errorCode(error) !== 'NOT_FOUND') throw error
-}
-
 async function testBrowser(id: string): Promise<TestResult> {
   try {
     return await client.user.testPushBrowser({ id })
   } catch (error) {
-    ignoreRemoved(error)
+    ignoreNotFound(error)
     return { state: 'gone', problem: null }
   }
 }

@@ -2,6 +2,7 @@ import type { Forwarding } from '@fieldport/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
+import { ignoreNotFound } from '../../../../lib/api/errors.ts'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
 import { problemText } from '../../../../lib/texts/messages.ts'
 import type { TypedCertificates } from '../../../../ui/forwarding/certificate-fields.tsx'
@@ -27,7 +28,9 @@ export function ForwardingRow({ deviceid, target }: Props) {
     onSettled,
   })
   const remove = useMutation({
-    mutationFn: () => client.portal.deviceRemoveForwarding({ deviceid, id }),
+    mutationFn: async () => {
+      await client.portal.deviceRemoveForwarding({ deviceid, id }).catch(ignoreNotFound)
+    },
     onSettled,
   })
   const setCertificates = useMutation({

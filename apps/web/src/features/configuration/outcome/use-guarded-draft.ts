@@ -1,0 +1,49 @@
+import type { DeviceSettings } from '@fieldport/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/client.ts'
+import { errorCode } from '../../../lib/api/errors.ts'
+import { useConfigForm } from '../form/context.ts'
+
+type Stored = DeviceSettings['deviceSettings']
+type Edited<Draft> = { readonly draft: Draft; readonly shown: Stored }
+
+/**
+ * A draft with the stored values that were shown when editing began, so that somebody else's later changes are not
+ * overwritten unseen.
+ */
+export function useGuardedDraft<Draft>() {
+  const { t } = useTranslation()
+  const { deviceid, settings } = useConfigForm()
+  const { deviceSettings: kept } = settings
+  const queries = useQueryClient()
+  const [edited, setEdited] = useState<Edited<Draft> | null>(null)
+  const readStored = async () => {
+    const options = api.portal.deviceGetSettings.queryOptions({ input: { deviceid }, staleTime: 0 })
+    return (await queries.fetchQuery(options)).deviceSettings
+  }
+  return {
+    kept,
+    /** null: nothing was edited. */
+    draft: edited?.draft ?? null,
+    setDraft: (draft: Draft | null) =>
+      setEdited((before) => (draft === null ? null : { draft, shown: before?.shown ?? kept })),
+    /** @param send gets the values shown when editing began, for `loaded` */
+    saveGuarded: async <Answer>(draft: Draft, send: (shown: Stored) => Promise<Answer>): Promise<Answer> => {
+      try {
+        return await send(edited?.shown ?? kept)
+      } catch (error) {
+        if (errorCode(error) !== 'CONFLICT') throw error
+        // After a conflict, saving once more overwrites the values shown then.
+        setEdited({ draft, shown: await readStored() })
+        throw new Error(
+          t(
+            'Someone else has changed these settings since you opened them. Save again to replace them with yours, or discard your changes to see theirs.',
+          ),
+          { cause: error },
+        )
+      }
+    },
+  }
+}
