@@ -7,7 +7,7 @@ import { DevicePage } from '../../pages/device/device-page.ts'
 test.use({ account: 'owner@example.com' })
 
 const drawingOf = (chart: Locator) =>
-  chart.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+  chart.locator('canvas').evaluate((canvas) => (canvas as unknown as { toDataURL: () => string }).toDataURL())
 
 test('one cursor shows the same time in all charts, and leaves none where that time is not', async ({
   page,

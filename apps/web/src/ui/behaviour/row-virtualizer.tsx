@@ -1,4 +1,9 @@
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  observeElementOffset,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { DrawnRows, RowWindowProps } from './row-window.tsx'
 
@@ -26,8 +31,11 @@ function RowsOfElement({
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    // Otherwise the list returns to its start, although somebody has scrolled while this was loading.
-    initialOffset: () => scroller.current?.scrollTop ?? 0,
+    observeElementOffset: (instance, report) => {
+      // Otherwise the list returns to its start, although somebody has scrolled before this was committed.
+      report(scroller.current?.scrollTop ?? 0, false)
+      return observeElementOffset(instance, report)
+    },
     estimateSize: () => rowHeightPx,
     overscan,
   })

@@ -15,7 +15,7 @@ import { createTellOfRun } from './tell-of-run.ts'
 const day = 86_400
 const start = 1_790_000_000
 const caller = { userId: 'u1', email: 'u1@example.com', name: 'U', groups: [], siteId: 'default' }
-const definition = {
+const definition: ExportDefinition = {
   deviceids: ['RUNEXP001', 'RUNEXP002'],
   dataKeys: null,
   format: 'csv',
@@ -26,7 +26,7 @@ const definition = {
   weekday: 1,
   monthDay: 1,
   timeZone: 'UTC',
-} as const
+}
 const made: MadeFile = {
   outcome: 'done',
   name: 'RawData-1-devices.csv',
@@ -143,7 +143,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
       ['month', 'monthly'],
     ] as const
     for (const [range, frequency] of plans) {
-      const own = { ...definition, range, frequency, hour: 2, timeZone: 'Australia/Lord_Howe' } as const
+      const own = { ...definition, range, frequency, hour: 2, timeZone: 'Australia/Lord_Howe' }
       await add({ id: range, definition: own, nextRun: nextRunSeconds(own, nowSeconds) })
     }
     const spans = new Map(plans.map(([range]) => [range, [] as { from: number; to: number }[]]))
