@@ -226,7 +226,7 @@ test('the level is saved, a test shows its result, and a browser can be removed 
   await expect(level).toHaveCount(0)
 })
 
-test('a browser that another tab has removed is removed here without an error @long', async ({
+test('removing a browser that another tab has removed shows no error @long', async ({
   page,
   context,
   portal,

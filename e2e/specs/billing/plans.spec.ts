@@ -85,7 +85,7 @@ test('a declined card shows an error and changes nothing', async ({ page, portal
   await expect(list.rows).toContainText('Trial')
 })
 
-test('a plan that was changed in another tab is not changed again unseen', async ({
+test('a plan changed in another tab is not changed again without notice', async ({
   page,
   portal,
   pageErrors,

@@ -88,7 +88,7 @@ test('the same time a day earlier is drawn behind', async ({ page, device }) => 
   await expect(chart.area.getByText('Tank level · a day earlier')).toBeVisible()
 })
 
-test('an earlier period that the plan does not keep is not offered, and the chart says why', async ({
+test("an earlier period beyond the plan's storage is not offered, and the chart shows the reason", async ({
   page,
   portal,
 }) => {

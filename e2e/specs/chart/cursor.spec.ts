@@ -9,7 +9,7 @@ test.use({ account: 'owner@example.com' })
 const drawingOf = (chart: Locator) =>
   chart.locator('canvas').evaluate((canvas) => (canvas as unknown as { toDataURL: () => string }).toDataURL())
 
-test('one cursor shows the same time in all charts, and leaves none where that time is not', async ({
+test('the shared cursor shows the same time in all charts, and is hidden in charts without it', async ({
   page,
   device,
 }) => {

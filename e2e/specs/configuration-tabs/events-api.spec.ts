@@ -97,7 +97,7 @@ test('devices that may read this one are saved, ignoring invalid IDs', async ({ 
   await expect(card.getByRole('listitem')).toHaveText(['ABC123DEF'])
 })
 
-test('a list that somebody else changed meanwhile is not overwritten unseen @long', async ({
+test('a list changed by somebody else in the meantime is not overwritten @long', async ({
   page,
   startDevice,
   pageErrors,

@@ -44,7 +44,7 @@ it.each([
   await expect(checkImage(bytes)).rejects.toThrow('This image is damaged.')
 })
 
-it('leaves the size to the header, before anything is unpacked', async () => {
+it('checks the size in the header before unpacking', async () => {
   const wide = pngOf({ widthPx: 50_000, heightPx: 64, ...grey }, rows(10))
   await expect(checkImage(wide)).rejects.toThrow('4096 pixels')
 })

@@ -20,7 +20,7 @@ it('offers no other period', () => {
   ])
 })
 
-it('knows how much of it the plan no longer keeps', () => {
+it("returns how much of it is beyond the plan's storage", () => {
   const now = at('2026-06-10T12:00:00Z').fromSeconds
   const range = { fromSeconds: now - 6 * 3600, toSeconds: now }
   const cut = (period: '1d' | '1w', retentionDays: number) =>

@@ -105,7 +105,7 @@ describe.each(relationalTestEngines())('paid plans on $name', (engine) => {
     },
   )
 
-  it('keep data whose deletion was scheduled, once they are bought again', async () => {
+  it('keep data scheduled for deletion if they are bought again', async () => {
     await ground.setCard(owner)
     await change(monthly)
     await change(basic)

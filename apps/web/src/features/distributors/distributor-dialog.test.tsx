@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it("says in the portal's own words what is wrong with a field, and sends nothing", async () => {
+it("shows the portal's own message for an invalid field, and sends nothing", async () => {
   const calls = fakeServer({ [write]: () => ({ body: {} }) })
   const onClose = vi.fn<() => void>()
   const person = renderComponent(<DistributorDialog edited="new" onClose={onClose} />)

@@ -82,7 +82,7 @@ describe('changing the plan', () => {
     ])
   })
 
-  it('is compared with what was shown, and says so if it has changed since', async () => {
+  it('is compared with what was shown, and shows that it has changed since', async () => {
     const refusal = errorAnswer('CONFLICT', 409, 'The plan has changed.', { reason: 'changed' })
     const { person, sent } = await open(trial, {}, refusal)
     await person.click(await hostedButton())
@@ -90,7 +90,7 @@ describe('changing the plan', () => {
     expect(sent()).toEqual([expect.objectContaining({ seen: [seen('Trial', null)] })])
   })
 
-  it('is what billing details say, where the list of devices is older', async () => {
+  it('is taken from billing details if the list of devices is older', async () => {
     const { person, sent } = await open(trial, paying('active'))
     expect(await screen.findByText(/already have this plan/)).toBeTruthy()
     await person.click(screen.getByRole('radio', { name: 'Yearly' }))

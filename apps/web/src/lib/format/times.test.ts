@@ -83,7 +83,7 @@ describe('local input', () => {
     expect(fromLocalInput(text, zone, 'last')).toBe(Date.parse(last) / 1000)
   })
 
-  it('keeps the seconds of a range that is not edited, and is the longer one where the clock goes back', () => {
+  it('keeps the seconds of an unedited range, and is the longer range when the clock goes back', () => {
     const zone = 'Australia/Sydney'
     const shown = { fromSeconds: Date.parse('2026-04-04T16:30:17Z') / 1000, toSeconds: noon }
     const values = { from: toLocalInput(shown.fromSeconds, zone), to: toLocalInput(shown.toSeconds, zone) }
@@ -95,7 +95,7 @@ describe('local input', () => {
     expect(fromLocalInputs({ from: '', to: values.to }, shown, zone).fromSeconds).toBeNaN()
   })
 
-  it('comes back in every zone, at every moment but the hour that happens twice', () => {
+  it('is reversible in every zone, except in the repeated hour', () => {
     const zones = fc.constantFrom(
       'UTC',
       'Asia/Kolkata',

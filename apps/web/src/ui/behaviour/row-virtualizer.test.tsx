@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { expect, it } from 'vitest'
 import { RowVirtualizer } from './row-virtualizer.tsx'
 
-it('begins where somebody has scrolled to while it was loading', () => {
+it('starts at the position scrolled to while it was loading', () => {
   const element = document.createElement('div')
   document.body.append(element)
   /** After the list is rendered, before it is committed. */

@@ -109,7 +109,7 @@ describe.each(relationalTestEngines())('personal data on $name', (engine) => {
     expect(entries).toEqual([{ actor_id: userId, subject: email }])
   })
 
-  it('end on each device with an entry in its log', async () => {
+  it('are recorded in the log of each device when they end', async () => {
     const { db } = relational
     await db.insert(teams).values({ id: 'crew', ownerId: viewer.userId, name: 'Crew', createdAt: 0 })
     await db

@@ -134,7 +134,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect(new Set(spans).size).toBe(spans.length)
   })
 
-  it('are made once for each day, week and month of two months in which the clock changes', async () => {
+  it('are created once per day, week and month over two months with a clock change', async () => {
     const iso = (text: string) => Date.parse(text) / 1000
     nowSeconds = iso('2026-02-27T00:00:00Z')
     const plans = [

@@ -59,7 +59,7 @@ describe.each(relationalTestEngines())('points forwarded for a device group on $
     })
   })
 
-  it('go on by themselves once the plan has the API again', async () => {
+  it('resume once the plan includes the API again', async () => {
     await put('Mine', deviceB)
     await groups().add(owner, 'Mine', target())
     const setPlan = (tier: 'Basic' | 'Hosted') =>
@@ -81,7 +81,7 @@ describe.each(relationalTestEngines())('points forwarded for a device group on $
     expect(await groups().list(owner)).toMatchObject([delivered])
   })
 
-  it('go to a place once, however often it is added at the same time', async () => {
+  it('are added once by simultaneous requests for the same target', async () => {
     await put('Mine', deviceA)
     await put('Other', deviceB)
     const added = await Promise.allSettled(

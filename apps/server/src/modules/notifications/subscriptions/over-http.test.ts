@@ -131,7 +131,7 @@ describe('the unsubscribe link of a mail', () => {
     expect((await list(cookies.owner)).unsubscribed).toEqual([])
   })
 
-  it('is resent to the next person of an escalation too', async () => {
+  it('is also sent to the next person of an escalation', async () => {
     const escalation = [{ recipient: next, waitMinutes: 5 }]
     await call('device-set-alert', { ...silent, emailList: [next], phoneList: [], escalation })
     await test(next)

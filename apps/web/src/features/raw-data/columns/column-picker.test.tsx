@@ -6,7 +6,7 @@ import { ColumnControls } from './column-picker.tsx'
 
 const columns = ['vin', 'ambient', 'cp1'].map((key) => resolveDisplay(key, undefined))
 
-it('keeps every tick, however late the choice follows', async () => {
+it('keeps every tick even if the URL follows later', async () => {
   const onChoose = vi.fn<(keys: readonly string[]) => void>()
   const person = renderComponent(
     <ColumnControls

@@ -4,7 +4,7 @@ import { detailLines } from './audit-details.ts'
 const linesOf = (details: Readonly<Record<string, unknown>>) =>
   detailLines(details, (_, value) => (typeof value === 'string' ? value : JSON.stringify(value)))
 
-it('puts from and to of a list side by side', () => {
+it('shows the old and the new value of a list side by side', () => {
   expect(linesOf({ from: [], to: ['senquip_dev', 'distributors'] })).toEqual([
     { name: '', from: '–', to: 'senquip_dev, distributors' },
   ])
@@ -20,7 +20,7 @@ it('shows fields side by side, and only the differences of nested fields', () =>
   ])
 })
 
-it('tells what was added, what was taken away, and what has no from and to', () => {
+it('lists added values, removed values and plain ones', () => {
   expect(linesOf({ to: { colour: '#123456', hosts: [], switches: { hideDocs: false } } })).toEqual([
     { name: 'colour', to: '#123456' },
     { name: 'switches.hideDocs', to: 'false' },
@@ -47,7 +47,7 @@ it('lists changed settings by key, with the old and the new value', () => {
   ])
 })
 
-it('tells the facts of what was not there before, and of what is gone', () => {
+it('lists the fields of added and removed values', () => {
   const image = { contentType: 'image/png', sizeBytes: 30118 }
   expect(linesOf({ from: null, to: image })).toEqual([
     { name: 'contentType', to: 'image/png' },
@@ -59,7 +59,7 @@ it('tells the facts of what was not there before, and of what is gone', () => {
   ])
 })
 
-it('names each inner field of a value, down to the last', () => {
+it('names nested fields at every depth', () => {
   const args = { config: { device: { name: 'A' } }, list: [{ id: 1 }, { id: 2 }] }
   expect(linesOf({ args, condition: { kind: 'limit', subject: 'vin' } })).toEqual([
     { name: 'args.config.device.name', to: 'A' },

@@ -38,7 +38,7 @@ it('shows the time of the chart under the pointer in the others, where they cont
   for (const chart of [one, other, later]) chart.stop()
 })
 
-it('points into a plot, however many a chart has and however high it is', () => {
+it('points into the first plot, for any number and height of plots', () => {
   const [one, other] = [fakeChart(), fakeChart()]
   one.point(1300)
   const [, y = 0] = other.shown[0] ?? []
@@ -54,7 +54,7 @@ it('points into a plot, however many a chart has and however high it is', () => 
   for (const chart of [one, other]) chart.stop()
 })
 
-it('leaves nothing behind when the chart under the pointer is removed', () => {
+it('is removed with the chart under the pointer', () => {
   const [one, other] = [fakeChart(), fakeChart()]
   one.point(1300)
   one.stop()

@@ -28,7 +28,7 @@ afterEach(() => {
 const touch = (type: string, pointerId: number, clientX: number) =>
   box.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', pointerId, clientX }))
 
-it('keeps the moments under two fingers under them', () => {
+it('keeps the times under two fingers in place', () => {
   touch('pointerdown', 1, 80)
   touch('pointerdown', 2, 120)
   touch('pointermove', 1, 60)
@@ -41,7 +41,7 @@ it('keeps the moments under two fingers under them', () => {
   expect(onSettled).toHaveBeenCalledOnce()
 })
 
-it('moves the range on when a finger leaves the plot', () => {
+it('continues moving the range when a finger leaves the plot', () => {
   touch('pointerdown', 1, 60)
   touch('pointerdown', 2, 100)
   touch('pointermove', 2, 60)

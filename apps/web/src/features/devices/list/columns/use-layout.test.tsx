@@ -7,7 +7,7 @@ import { useFleetLayout } from './use-layout.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('is arranged at once, so that a ticked box does not return for a moment', async () => {
+it('applies a ticked column immediately', async () => {
   const kept: unknown[] = []
   fakeServer({
     'GET /api/portal/user-view/fleet': () => ({ body: { value: null } }),

@@ -55,7 +55,7 @@ it('ignores the course of a stationary receiver', () => {
   expect(headingOf(undefined, 20)).toBeUndefined()
 })
 
-it('knows a machine that stands from one that moves', () => {
+it('distinguishes a standing device from a moving one', () => {
   const standing = [0, 60, 120].map((ts) => fix(ts, 0, 0))
   expect(hasMoved(buildRoute(standing, 60))).toBe(false)
   // Without a reported speed, the noise of the receiver looks like one.
