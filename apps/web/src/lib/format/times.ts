@@ -137,9 +137,8 @@ export function fromLocalInput(
   const asUtc = Date.parse(`${value}Z`) / 1000
   if (Number.isNaN(asUtc)) return Number.NaN
   // No zone is a day from UTC.
-  const [before, after] = [asUtc - daySeconds, asUtc + daySeconds].map(
-    (at) => asUtc - zoneOffset(at, timeZone),
-  )
+  const before = asUtc - zoneOffset(asUtc - daySeconds, timeZone)
+  const after = asUtc - zoneOffset(asUtc + daySeconds, timeZone)
   const fitting = [before, after].filter((at) => at + zoneOffset(at, timeZone) === asUtc)
   if (fitting.length === 0) return before
   return which === 'first' ? Math.min(...fitting) : Math.max(...fitting)

@@ -13,7 +13,7 @@ export type CardContext = {
   /** Undefined: still loading, or failed. */
   readonly settings: DeviceSettings | undefined
   /** The settings could not be loaded, so the plan is unknown. */
-  readonly hasFailed?: boolean
+  readonly hasFailed?: boolean | undefined
   /** The feed at the shown moment: live, or up to a point of the history. */
   readonly feed: DeviceFeed
   /** Data keys seen so far. */
