@@ -6,6 +6,8 @@ const slowest = [
   'week/week.long.test.ts',
   'faults/conditions.long.test.ts',
   'faults/engine-unavailable.long.test.ts',
+  'billing/year.long.test.ts',
+  'upgrades/upgrade.long.test.ts',
   'faults/commands.long.test.ts',
   'messages/messages.long.test.ts',
   'telemetry/open-failure.long.test.ts',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => relational.close())
 
 const names = Object.keys(people) as Person[]
-/** `npm run test:explore` draws others. */
+/** `PROPERTY_SEED` draws others. */
 const [seed = 1] = fc.sample(fc.integer({ min: 1, max: 1_000_000 }), 1)
 
 it(`a year of trials, payments, failures and ends matches a reference model (seed ${seed})`, async () => {
@@ -54,7 +54,7 @@ it(`a year of trials, payments, failures and ends matches a reference model (see
   const { mails } = ground.world
   expect(new Set(mails.map(({ mail }) => mail.notice)).size).toBe(5)
   expect(mails.every(({ mail, link }) => (link === '') === (mail.to === people.stranger.email))).toBe(true)
-}, 120_000)
+})
 
 /** Everything that is promised, at the end of a day. */
 async function compare({ world, model }: Ground, story: () => string): Promise<void> {
