@@ -6,7 +6,7 @@ const longestCharacters = 60
 /** The name of a file, without its ending, from a text written by people. */
 export function fileNameOf(text: string, fallback: string): string {
   const words = text.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
-  const name = [...words]
+  const name = Array.from(words)
     .slice(0, longestCharacters)
     .join('')
     .replaceAll(/^-+|-+$/g, '')
