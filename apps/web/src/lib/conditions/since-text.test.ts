@@ -33,7 +33,7 @@ it('is the start of any other condition, also if it got worse later', () => {
     key: 'fuel',
     value: 5,
     limit: 12,
-    side: 'low',
+    side: 'below',
     beyondSince: evening + 600,
   } as const
   expect(shownSince({ reason, since: evening })).toBe(evening)
