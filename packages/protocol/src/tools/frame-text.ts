@@ -17,7 +17,7 @@ const maximumBytes = 1785
 
 /**
  * Parses pasted frames: one per line, '18FEF100 FF00FF…', '18FEF100#FF00FF…' or as logged by candump, with the identifier in
- * hexadecimal; or the JSON of a `can1` list, with the identifier as a number.
+ * hexadecimal; or the JSON of a `can1` list, with the identifier as a number, or of messages with such lists.
  */
 export function readFrames(text: string): ReadFrames {
   const trimmed = text.trim()
@@ -69,10 +69,17 @@ function readJsonFrames(text: string): ReadFrames {
 function parseList(text: string): readonly unknown[] | null {
   try {
     const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value : [value]
+    return (Array.isArray(value) ? value : [value]).flatMap(framesOf)
   } catch {
     return null
   }
+}
+
+/** The frames of both buses of a message, which may have none; anything else unchanged. */
+function framesOf(element: unknown): readonly unknown[] {
+  if (typeof element !== 'object' || element === null) return [element]
+  const lists = ['can1', 'can2'].flatMap((key) => (element as Readonly<Record<string, unknown>>)[key] ?? [])
+  return lists.length > 0 || 'ts' in element ? lists : [element]
 }
 
 function readElement(element: unknown): { readonly id: number; readonly data: string } | FrameLineProblem {

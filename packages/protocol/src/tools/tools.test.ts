@@ -43,6 +43,8 @@ describe('readFrames', () => {
     '(1436509052.249713) vcan0 18FEF100#FF00FF',
     '[{"id":419361024,"data":"ff00ff"}]',
     '{"id":419361024,"data":"FF00FF"}',
+    '{"ts":1770701640,"vin":12.6,"can1":[{"id":419361024,"data":"FF00FF"}],"can2":[]}',
+    '[{"ts":1770701640},{"ts":1770701641,"can2":[{"id":419361024,"data":"FF00FF"}]}]',
   ])('reads %s', (text) => {
     expect(readFrames(text)).toEqual({ frames: [frame], problems: [] })
   })

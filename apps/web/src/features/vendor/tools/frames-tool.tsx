@@ -26,7 +26,7 @@ export function FramesTool({ inputs: { frames: text }, onChange, renderFrame }: 
       <Textarea
         label={t('CAN frames')}
         description={t(
-          'One per line: 29-bit identifier and data in hexadecimal, or a candump log. Or the JSON of a can1 or can2 list.',
+          'One per line: 29-bit identifier and data in hexadecimal, or a candump log. Or the JSON of a message, or of its can1 or can2 list.',
         )}
         placeholder={example}
         value={text}
