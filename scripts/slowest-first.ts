@@ -14,11 +14,14 @@ const slowest = [
   'faults/crash.long.test.ts',
   'faults/firmware.long.test.ts',
   'forwarding/over-http.long.test.ts',
-  'week/week.test.ts',
-  'sent/failing-receivers.test.ts',
-  'storage/storage.test.ts',
-  'src/contract.bodies.test.ts',
+  'sent/failing-receivers.long.test.ts',
+  'storage/storage.long.test.ts',
+  'notifications/week/week.test.ts',
+  'src/contract.matrix.test.ts',
   'src/contract.credentials.test.ts',
+  'src/stop.test.ts',
+  'relational/relational.test.ts',
+  'src/contract.bodies.test.ts',
 ]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
