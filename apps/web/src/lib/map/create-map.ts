@@ -19,6 +19,7 @@ import { type LoadedStyle, loadMapSource } from './map-source.ts'
 import { type MapColours, mapFonts, type Overlay, withOverlay } from './style/map-style.ts'
 import { archiveUrl } from './pmtiles.ts'
 import { drawTownDot } from './style/town-dot.ts'
+import { retryFailedTiles } from './retry-tiles.ts'
 import { watchSources } from './watch-sources.ts'
 import classes from './map.module.css'
 
@@ -105,10 +106,7 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   map.addControl(new ScaleControl({ unit: getLocaleSettings().units }), 'bottom-left')
-  // A request cancelled in a worker is reported as an error without message, although nothing failed.
-  map.on('error', ({ error }) => {
-    if (error.message !== '') console.error(error)
-  })
+  retryFailedTiles(map)
   // A removed source no longer forwards the errors of cancelled requests to the map, and would log them.
   map.on('sourcedataloading', ({ sourceId }) => {
     const source = map.getSource(sourceId)
