@@ -169,6 +169,22 @@ test('a brand’s own map is drawn below the devices, or else the portal’s @lo
   await expect.poll(() => countColours(page, map.canvas)).not.toBe(coloursOfBrand)
 })
 
+test('a tile that failed is loaded once more @long', async ({ page, newDevice, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
+  const device = await newDevice()
+  await device.post({ ts: now(), ...brisbane })
+  const ranges: string[] = []
+  await page.route('**/basemap.pmtiles*', async (route) => {
+    const range = route.request().headers()['range'] ?? ''
+    ranges.push(range)
+    // The first two are for the head of the archive and what it describes.
+    await (ranges.length === 3 ? route.abort() : route.continue())
+  })
+  const map = await openGroup(page, 'Tiles', [device.id])
+  await map.expectDrawn([`${device.name}, Live`])
+  await expect.poll(() => ranges.filter((range) => range === ranges[2]).length).toBe(2)
+})
+
 test('a map that cannot be drawn shows an error, and the list still works @long', async ({
   page,
   device,

@@ -3,6 +3,9 @@ import type { ErrorEvent, Map as MapLibre } from 'maplibre-gl'
 type Place = { readonly x: number; readonly y: number; readonly z: number }
 type FailedTile = Place & { readonly id: string; readonly sourceId: string }
 
+/** Tiles that share a part of an archive fail together, and the archive forgets the failure only afterwards. */
+const pauseMs = 1_000
+
 /**
  * Loads a failed tile once more, because it would stay a hole in the map. Logs its second failure and every other error.
  */
@@ -13,9 +16,12 @@ export function retryFailedTiles(map: MapLibre): void {
     // A request cancelled in a worker is reported as an error without message, although nothing failed.
     if (message === '') return
     const failed = failedTileOf(event)
-    if (failed && !retried.has(failed.id) && map.getSource(failed.sourceId)) {
+    if (failed && !retried.has(failed.id)) {
       retried.add(failed.id)
-      map.refreshTiles(failed.sourceId, [failed])
+      const timer = setTimeout(() => {
+        if (map.getSource(failed.sourceId)) map.refreshTiles(failed.sourceId, [failed])
+      }, pauseMs)
+      map.once('remove', () => clearTimeout(timer))
       return
     }
     // The message alone, because browsers print an error of a worker without it.
