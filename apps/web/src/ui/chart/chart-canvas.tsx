@@ -133,7 +133,7 @@ export function ChartCanvas(props: Props) {
       tooltip: {
         ...tooltipStyle(colours),
         formatter: (params: unknown) => {
-          const at = cursor.current?.shared() ?? pointerSeconds(params)
+          const at = cursor.current?.moment() ?? pointerSeconds(params)
           const near = marksNear(marks, at, pixelSeconds)
           return tooltipContent(data, at, { hoverToleranceSeconds, pixelSeconds, timeZone, marks: near })
         },

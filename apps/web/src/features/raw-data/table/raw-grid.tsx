@@ -37,8 +37,7 @@ type Props = {
 export function RawGrid(props: Props) {
   const { t } = useTranslation()
   const { table, version, columns, order, first, end, style } = props
-  const frame = useRef<HTMLDivElement>(null)
-  const { rows, offsetPx, heightPx, onScroll } = useVirtualRows(frame, end - first)
+  const { ref, rows, offsetPx, heightPx, onScroll } = useVirtualRows(end - first)
   const formats = useMemo(() => columns.map((column) => createCellFormat(column, style)), [columns, style])
   const tracks = {
     '--raw-tracks': tracksOf(columns),
@@ -46,7 +45,7 @@ export function RawGrid(props: Props) {
   } as CSSProperties
   return (
     <div
-      ref={frame}
+      ref={ref}
       className={classes['frame']}
       style={tracks}
       tabIndex={0}

@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { useHeight } from '../../../ui/behaviour/use-height.ts'
 import { pageHeight, type ScrollPlace, scrollStart, scrollTo, settle } from './virtual-scroll.ts'
 
 /** Same as in the style sheet. */
@@ -9,9 +11,12 @@ const rowsAround = 6
 const restMs = 150
 
 /** The visible rows of a frame. */
-export function useVirtualRows(frame: RefObject<HTMLDivElement | null>, count: number) {
+export function useVirtualRows(count: number) {
+  const frame = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<ScrollPlace>(scrollStart)
-  const viewPx = useHeight(frame)
+  const [measured, heightPx] = useHeight()
+  const ref = useMergedRef(frame, measured)
+  const viewPx = Math.max(0, heightPx - headPx)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const size = { totalPx: count * rowPx, viewPx }
   useEffect(() => () => clearTimeout(rest.current), [])
@@ -33,22 +38,10 @@ export function useVirtualRows(frame: RefObject<HTMLDivElement | null>, count: n
   const first = Math.max(0, Math.floor(place.topPx / rowPx) - rowsAround)
   const end = Math.min(count, Math.ceil((place.topPx + viewPx) / rowPx) + rowsAround)
   return {
+    ref,
     rows: Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at),
     offsetPx: place.pagePx - place.topPx + first * rowPx,
     heightPx: pageHeight(size.totalPx),
     onScroll,
   }
-}
-
-/** The height of the frame without its heading. */
-function useHeight(frame: RefObject<HTMLDivElement | null>): number {
-  const [px, setPx] = useState(640)
-  useLayoutEffect(() => {
-    const { current } = frame
-    if (!current) return undefined
-    const observer = new ResizeObserver(() => setPx(Math.max(0, current.clientHeight - headPx)))
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [frame])
-  return px
 }

@@ -9,24 +9,25 @@ const inFirstPlotPx = 64
 
 /** The cursor of a chart. */
 export type ConnectedCursor = {
-  /** The time under the pointer in another chart, epoch seconds, exact to less than a pixel of this one. */
-  readonly shared: () => number | undefined
+  /** The time under the pointer in this or another chart, epoch seconds, exact to less than a pixel. */
+  readonly moment: () => number | undefined
   readonly stop: () => void
 }
 
 /** Shares the time under the pointer with the other charts of the page. */
 export function connectCursor(chart: EChartsType, range: () => TimeRange): ConnectedCursor {
   const owner = {}
-  let shared: number | undefined
+  let moment: number | undefined
   /** Only the chart under the pointer reports it; a cursor shown for another chart is not reported. */
   let isOver = false
-  const onMove = () => {
+  // Before ECharts draws its tooltip, which offers only the time of the nearest point.
+  const onMove = ({ offsetX }: { readonly offsetX: number }) => {
     isOver = true
-    shared = undefined
+    moment = chart.convertFromPixel({ xAxisIndex: 0 }, offsetX) / 1000
   }
   const onPointer = (event: unknown) => {
     const value = (event as PointerEvent).axesInfo?.[0]?.value
-    if (isOver) pageCursor.move(owner, value === undefined ? undefined : value / 1000)
+    if (isOver) pageCursor.move(owner, value === undefined ? undefined : moment)
   }
   const onOut = () => {
     if (isOver) pageCursor.move(owner, undefined)
@@ -39,7 +40,7 @@ export function connectCursor(chart: EChartsType, range: () => TimeRange): Conne
   surface.on('globalout', onOut)
   const stop = pageCursor.subscribe(owner, (seconds) => {
     isOver = false
-    shared = seconds
+    moment = seconds
     const { fromSeconds, toSeconds } = range()
     const isSeen = seconds !== undefined && seconds >= fromSeconds && seconds <= toSeconds
     if (isSeen) {
@@ -52,7 +53,7 @@ export function connectCursor(chart: EChartsType, range: () => TimeRange): Conne
     }
   })
   return {
-    shared: () => shared,
+    moment: () => moment,
     stop: () => {
       // A chart that is removed under the pointer reports no end.
       onOut()
