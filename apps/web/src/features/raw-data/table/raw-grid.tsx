@@ -7,7 +7,7 @@ import {
   receivedKey,
 } from '@fieldport/domain'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameWithUnit } from '../../../lib/format/direction.ts'
 import type { TimeStyle } from '../../../lib/format/times.ts'

@@ -14,16 +14,17 @@ function fakeChart(shownRange = range) {
     on,
     off: (name: string) => void handlers.delete(name),
     getZr: () => ({ on }),
+    convertFromPixel: (_axis: object, x: number) => (x + shownRange.fromSeconds) * 1000,
     convertToPixel: (_axis: object, value: number) => value / 1000 - shownRange.fromSeconds,
     dispatchAction: ({ type, x, y }: { type: string; x: number; y: number }) =>
       void (type === 'hideTip' || shown.push(type === 'showTip' ? [x, y] : undefined)),
   }
-  const { stop, shared } = connectCursor(chart as unknown as EChartsType, () => shownRange)
+  const { stop, moment } = connectCursor(chart as unknown as EChartsType, () => shownRange)
   const point = (seconds: number) => {
-    handlers.get('mousemove')?.({})
+    handlers.get('mousemove')?.({ offsetX: seconds - shownRange.fromSeconds })
     handlers.get('updateAxisPointer')?.({ axesInfo: [{ value: seconds * 1000 }] })
   }
-  return { shown, shared, stop, point }
+  return { shown, moment, stop, point }
 }
 
 it('shows the time of the chart under the pointer in the others, where they contain it', () => {
@@ -32,9 +33,9 @@ it('shows the time of the chart under the pointer in the others, where they cont
   expect(other.shown).toEqual([[300, expect.any(Number)]])
   expect(later.shown).toEqual([undefined])
   expect(one.shown).toEqual([])
-  expect([one, other, later].map(({ shared }) => shared())).toEqual([undefined, 1300, 1300])
+  expect([one, other, later].map(({ moment }) => moment())).toEqual([1300, 1300, 1300])
   other.point(1400)
-  expect(other.shared()).toBeUndefined()
+  expect([one, other, later].map(({ moment }) => moment())).toEqual([1400, 1400, 1400])
   for (const chart of [one, other, later]) chart.stop()
 })
 
