@@ -21,7 +21,7 @@ type Options = {
 }
 
 /** Of controls that differ only in their text, such as the names of cards, the first few are enough. */
-const eachKind = 3
+const eachKind = 2
 
 /**
  * Presses every control of the page, one at a time, and returns those without a visible effect on elements, attributes
@@ -169,6 +169,7 @@ type InPage = {
   readonly getAttribute: (name: string) => string | null
   /** Whether it is part of the page and rendered. */
   readonly checkVisibility: () => boolean
+  readonly isConnected: boolean
   readonly textContent: string | null
   readonly outerHTML: string
   readonly ownerDocument: {
@@ -257,6 +258,8 @@ const watch = async (element: unknown, until: 'rest' | 'press'): Promise<string>
     }
     return ''
   }
+  // A marker of a map may have been replaced since it was inspected.
+  if (!control.isConnected) return 'its removal'
   const focused = control.ownerDocument.activeElement
   const effect = firstEffect(5000, () => control.click())
   // A moved focus is an effect too.
