@@ -1,6 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { generateOpenApi, toPostmanCollection } from '../apps/server/src/platform/http/openapi.ts'
+import {
+  generateOpenApi,
+  toPostmanCollection,
+} from '../apps/server/src/platform/http/documentation/openapi.ts'
 import { writeCallTable, writeCallTypes } from './client/write-calls.ts'
 import { root } from './run.ts'
 

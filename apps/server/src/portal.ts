@@ -17,7 +17,11 @@ import { claimInstance, type Command } from './platform/instance.ts'
 import { createLog, type Log } from './platform/monitoring/log.ts'
 import { createMetrics, type Metrics } from './platform/monitoring/metrics.ts'
 import { createModuleList, type ModuleList } from './platform/module.ts'
-import { createOperationsApp, createStartingApp, type Phase } from './platform/http/operations.ts'
+import {
+  createOperationsApp,
+  createStartingApp,
+  type Phase,
+} from './platform/http/documentation/operations.ts'
 import { closeOnFailure } from './platform/background/close-on-failure.ts'
 import type { Schedule } from './platform/background/schedule.ts'
 import { stopServer, finishesWithin } from './platform/background/stop-server.ts'

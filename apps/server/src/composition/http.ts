@@ -5,7 +5,7 @@ import { hostOf } from '../platform/network/client-address.ts'
 import { createHttpApp } from '../platform/http/http-app.ts'
 import type { Log } from '../platform/monitoring/log.ts'
 import { mergeRoutes, type Module } from '../platform/module.ts'
-import type { Operations } from '../platform/http/operations.ts'
+import type { Operations } from '../platform/http/documentation/operations.ts'
 import type { Settings } from '../settings.ts'
 import type { App } from './modules.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { migrations as relationalMigrations } from '../relational/migrations.ts'
 import { releasedChecksums as relationalChecksums } from '../relational/released.ts'
-import { migrations as telemetryMigrations } from '../telemetry/migrations.ts'
-import { releasedChecksums as telemetryChecksums } from '../telemetry/released.ts'
+import { migrations as telemetryMigrations } from '../telemetry/schema/migrations.ts'
+import { releasedChecksums as telemetryChecksums } from '../telemetry/schema/released.ts'
 import { type AppliedMigration, checkAppliedMigrations, type MigrationStep } from './check-applied.ts'
 import { checksumOf } from './checksum.ts'
 

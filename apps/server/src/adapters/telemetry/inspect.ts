@@ -10,9 +10,9 @@ import {
 } from '@fieldport/domain'
 import type { WorkPacer } from '../work-pacer.ts'
 import type { TelemetryEngine } from './engine.ts'
-import { expectedTables } from './expected-tables.ts'
+import { expectedTables } from './schema/expected-tables.ts'
 import type { MigrationStep } from '../migrations/check-applied.ts'
-import { migrations } from './migrations.ts'
+import { migrations } from './schema/migrations.ts'
 
 type Extent = Pick<StorageDamage, 'rows' | 'fromSeconds' | 'toSeconds'>
 type DetachedRow = {

@@ -15,7 +15,7 @@ const tooMany = 101
 function writeParts(folder: string): void {
   const script = `
     const { openEmbeddedTelemetry } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
-    const { migrateTelemetry } = await import(${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))})
+    const { migrateTelemetry } = await import(${JSON.stringify(join(import.meta.dirname, 'schema/migrate.ts'))})
     const engine = await openEmbeddedTelemetry(${JSON.stringify(folder)})
     await migrateTelemetry(engine)
     await engine.command('SYSTEM STOP MERGES device_log')

@@ -31,7 +31,7 @@ export async function detachBrokenParts(folder: string): Promise<void> {
 
 /** @returns what the engine printed; null if the tables were loaded */
 function loadTables(folder: string, ...mode: readonly string[]): Promise<string | null> {
-  const script = join(import.meta.dirname, 'load-tables.ts')
+  const script = join(import.meta.dirname, 'schema/load-tables.ts')
   return new Promise((resolve) => {
     execFile(process.execPath, [script, folder, ...mode], (error, _printed, failure) =>
       resolve(error ? failure : null),

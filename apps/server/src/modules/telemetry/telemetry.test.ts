@@ -1,8 +1,8 @@
 import type { SeriesColumns, Series } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestEngine, testEngines } from '../../adapters/telemetry/testing/engines.ts'
-import { migrateTelemetry } from '../../adapters/telemetry/migrate.ts'
-import { migrations } from '../../adapters/telemetry/migrations.ts'
+import { migrateTelemetry } from '../../adapters/telemetry/schema/migrate.ts'
+import { migrations } from '../../adapters/telemetry/schema/migrations.ts'
 import { deleteExpired } from './storing/retention.ts'
 import { buildTelemetryForTest, decodedPoint } from './testing.ts'
 

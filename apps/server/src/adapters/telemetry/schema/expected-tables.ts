@@ -1,4 +1,4 @@
-import type { MigrationStep } from '../migrations/check-applied.ts'
+import type { MigrationStep } from '../../migrations/check-applied.ts'
 
 /** Tables and views that exist after the migrations. */
 export function expectedTables(steps: readonly MigrationStep[]): string[] {

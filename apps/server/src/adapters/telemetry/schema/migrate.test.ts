@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checksumOf } from '../migrations/checksum.ts'
-import { fingerprintTable } from '../migrations/fingerprint.ts'
-import type { TelemetryEngine } from './engine.ts'
+import { checksumOf } from '../../migrations/checksum.ts'
+import { fingerprintTable } from '../../migrations/fingerprint.ts'
+import type { TelemetryEngine } from '../engine.ts'
 import { describeTelemetrySchema, migrateTelemetry } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { releasedSchema } from './released.ts'
-import { type TestEngine, testEngines } from './testing/engines.ts'
+import { type TestEngine, testEngines } from '../testing/engines.ts'
 
 const next = migrations.length + 1
 const added = (statements: readonly string[]) => ({ number: next, name: 'added', statements })

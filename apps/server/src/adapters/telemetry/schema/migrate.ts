@@ -3,11 +3,11 @@ import {
   checkAppliedMigrations,
   describeMigration,
   type MigrationStep,
-} from '../migrations/check-applied.ts'
-import { checksumOf } from '../migrations/checksum.ts'
-import { type SchemaDescription, verifySchema } from '../migrations/fingerprint.ts'
-import { SchemaError } from '../migrations/schema-error.ts'
-import type { TelemetryEngine } from './engine.ts'
+} from '../../migrations/check-applied.ts'
+import { checksumOf } from '../../migrations/checksum.ts'
+import { type SchemaDescription, verifySchema } from '../../migrations/fingerprint.ts'
+import { SchemaError } from '../../migrations/schema-error.ts'
+import type { TelemetryEngine } from '../engine.ts'
 import { migrations } from './migrations.ts'
 import { releasedSchema } from './released.ts'
 

@@ -1,4 +1,4 @@
-import type { MigrationStep } from '../migrations/check-applied.ts'
+import type { MigrationStep } from '../../migrations/check-applied.ts'
 import { addEventsColumn, fillEventsColumn } from './events-column.ts'
 import { addFrameColumns, fillFrameColumns } from './frame-columns.ts'
 

@@ -1,4 +1,4 @@
-import type { SchemaFingerprints } from '../migrations/fingerprint.ts'
+import type { SchemaFingerprints } from '../../migrations/fingerprint.ts'
 
 /** Checksums of released migrations by number; editing a released migration fails a test. */
 export const releasedChecksums: Readonly<Record<number, string>> = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openEmbeddedTelemetry } from '../embedded.ts'
 import type { TelemetryEngine } from '../engine.ts'
 import { withInsertLog } from '../insert-log/with-insert-log.ts'
-import { migrateTelemetry } from '../migrate.ts'
+import { migrateTelemetry } from '../schema/migrate.ts'
 import { openRemoteTelemetry } from '../remote.ts'
 
 export type TestEngine = { readonly engine: TelemetryEngine; close(): Promise<void> }

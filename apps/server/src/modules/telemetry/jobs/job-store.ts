@@ -1,5 +1,5 @@
 import type { QueryParameters, TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
-import { selectSamples } from '../../../adapters/telemetry/migrations.ts'
+import { selectSamples } from '../../../adapters/telemetry/schema/migrations.ts'
 import type { Contact } from '../rows.ts'
 import { splitLines } from '../points/telemetry.repository.ts'
 

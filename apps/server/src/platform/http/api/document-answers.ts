@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../openapi.ts'
+import type { OpenApiDocument } from '../documentation/openapi.ts'
 import { challenge } from './challenge.ts'
 import { problemMediaType } from './problem.ts'
 

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { CallName, Row } from '../../../testing/contract-row.ts'
 import { callRows } from '../../../testing/contract-rows.ts'
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { generateOpenApi } from '../openapi.ts'
+import { generateOpenApi } from '../documentation/openapi.ts'
 import { problemMediaType } from './problem.ts'
 
 const hosted = 'MATRIX001'

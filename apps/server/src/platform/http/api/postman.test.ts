@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { generateOpenApi, type OpenApiDocument } from '../openapi.ts'
+import { generateOpenApi, type OpenApiDocument } from '../documentation/openapi.ts'
 import { toPostmanCollection } from './postman.ts'
 import { exampleOf } from './schema-example.ts'
 

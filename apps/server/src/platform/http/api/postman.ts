@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../openapi.ts'
+import type { OpenApiDocument } from '../documentation/openapi.ts'
 import { exampleOf, type Schema } from './schema-example.ts'
 
 type Parameter = {

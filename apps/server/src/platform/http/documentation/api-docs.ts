@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { OpenApiDocument } from './openapi.ts'
-import { problemTitles } from './api/problem.ts'
+import { problemTitles } from '../api/problem.ts'
 
 type Operation = {
   summary?: string

@@ -7,7 +7,7 @@ import {
   errorDataSchema,
   limitRuleSchema,
 } from '@fieldport/contract'
-import { documentAnswers, renameMediaType } from './api/document-answers.ts'
+import { documentAnswers, renameMediaType } from '../api/document-answers.ts'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 
@@ -85,4 +85,4 @@ function methodOf(method: string | undefined): 'get' | 'post' | 'put' | 'patch' 
 }
 
 // For the script that writes both documents.
-export { toPostmanCollection } from './api/postman.ts'
+export { toPostmanCollection } from '../api/postman.ts'

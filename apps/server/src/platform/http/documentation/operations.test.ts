@@ -2,9 +2,9 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLog } from '../monitoring/log.ts'
-import { createMetrics } from '../monitoring/metrics.ts'
-import { problemMediaType } from './api/problem.ts'
+import { createLog } from '../../monitoring/log.ts'
+import { createMetrics } from '../../monitoring/metrics.ts'
+import { problemMediaType } from '../api/problem.ts'
 import { createStartingApp } from './operations.ts'
 
 const app = createStartingApp(createMetrics(), createLog('silent'))

@@ -1,11 +1,11 @@
 import { PortalError } from '@fieldport/domain'
 import { Hono } from 'hono'
-import { answerPrograms } from './api/answer-programs.ts'
-import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
-import { checkHealth, type FindDegradedCauses, type HealthCheck } from '../monitoring/health.ts'
-import type { Log } from '../monitoring/log.ts'
-import type { Metrics } from '../monitoring/metrics.ts'
-import { errorResponse } from './http-errors.ts'
+import { answerPrograms } from '../api/answer-programs.ts'
+import { closeUnreadRequests, refuseStrayBodies } from '../bodies/unread-body.ts'
+import { checkHealth, type FindDegradedCauses, type HealthCheck } from '../../monitoring/health.ts'
+import type { Log } from '../../monitoring/log.ts'
+import type { Metrics } from '../../monitoring/metrics.ts'
+import { errorResponse } from '../http-errors.ts'
 
 /** The phase of a process; requests are served in between. */
 export type Phase = 'starting' | 'serving' | 'stopping'

@@ -1,7 +1,7 @@
 import type { BusPort, BusSignal } from '@fieldport/domain'
 import type { SignalRead } from '@fieldport/protocol'
 import type { TelemetryEngine } from '../../../../adapters/telemetry/engine.ts'
-import { framesColumn, isUnread } from '../../../../adapters/telemetry/frame-columns.ts'
+import { framesColumn, isUnread } from '../../../../adapters/telemetry/schema/frame-columns.ts'
 import { splitLines } from '../../points/telemetry.repository.ts'
 import type { Span } from '../../rows.ts'
 import { timeFromMilliseconds } from '../series.repository.ts'
