@@ -18,7 +18,7 @@ export function UnsavedGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
     <Dialog onClose={blocker.reset} title={t('Unsaved Changes')}>
       {t('Changes have not been saved, continue to new page?')}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={blocker.reset}>
+        <Button variant="default" onClick={blocker.reset} data-autofocus>
           {t('Cancel')}
         </Button>
         <Button color="red" onClick={blocker.proceed}>

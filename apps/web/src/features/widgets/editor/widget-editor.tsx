@@ -14,7 +14,7 @@ import { ElementList } from './element-list.tsx'
 import { type DataChoice, ElementInspector } from './inspector/element-inspector.tsx'
 import { WidgetInspector } from './inspector/widget-inspector.tsx'
 import { WidgetConflictNotice } from './saving/conflict-notice.tsx'
-import { UnsavedWidgetGuard } from './saving/unsaved-widget-guard.tsx'
+import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx'
 import { useBase } from './saving/use-base.ts'
 import { useSaveWidget } from './saving/use-save-widget.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -62,7 +62,7 @@ export function WidgetEditor(props: Props) {
       aria-label={t('Widget editor')}
       onKeyDown={(event) => onUndoKey(event, editor)}
     >
-      <UnsavedWidgetGuard isUnsaved={isChanged} />
+      <UnsavedGuard isUnsaved={isChanged} />
       <Toolbar
         deviceid={deviceid}
         number={number}
