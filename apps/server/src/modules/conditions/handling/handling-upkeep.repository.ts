@@ -1,10 +1,9 @@
-import { type ConditionHandling, conditionWindowSeconds, retentionTier, tierTable } from '@fieldport/domain'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { type ConditionHandling, conditionWindowSeconds } from '@fieldport/domain'
+import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
-import { planColumns } from '../../../adapters/relational/plan-columns.ts'
-import { conditionComments, devices, planEnds } from '../../../adapters/relational/schema.ts'
+import { conditionComments } from '../../../adapters/relational/schema.ts'
+import { listStoredPeriods } from '../stored-periods.ts'
 
-const devicesPerStatement = 1_000
 const secondsOfDay = 86_400
 
 /** Deletes assignments, shelves and comments together with the stored data in which their condition was found. */
@@ -50,24 +49,8 @@ export async function deleteOldHandling(db: Database, nowSeconds: number): Promi
       SELECT 1 FROM condition_history h
       WHERE h.device_id = a.device_id AND h.subject = a.subject AND h.closed_at IS NULL
     )`)
-  const plans = await db
-    .select({ id: devices.id, ...planColumns, deleteAt: planEnds.deleteAt })
-    .from(devices)
-    .leftJoin(planEnds, eq(planEnds.deviceId, devices.id))
-  const byTier = Map.groupBy(plans, (plan) => retentionTier(plan, plan.deleteAt, nowSeconds))
-  for (const [name, own] of byTier) {
-    if (name === null) continue
-    const days = tierTable[name].dataStorageDays
-    for (let start = 0; start < own.length; start += devicesPerStatement) {
-      const ids = own.slice(start, start + devicesPerStatement).map(({ id }) => id)
-      await db
-        .delete(conditionComments)
-        .where(
-          and(
-            inArray(conditionComments.deviceId, ids),
-            lt(conditionComments.at, nowSeconds - days * secondsOfDay),
-          ),
-        )
-    }
-  }
+  for (const { deviceIds, oldest: before } of await listStoredPeriods(db, nowSeconds))
+    await db
+      .delete(conditionComments)
+      .where(and(inArray(conditionComments.deviceId, [...deviceIds]), lt(conditionComments.at, before)))
 }

@@ -1,9 +1,9 @@
-import { type ConditionKind, retentionTier, tierTable } from '@fieldport/domain'
+import type { ConditionKind } from '@fieldport/domain'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
-import { planColumns } from '../../../adapters/relational/plan-columns.ts'
-import { conditionHistory, devices, planEnds } from '../../../adapters/relational/schema.ts'
+import { conditionHistory } from '../../../adapters/relational/schema.ts'
 import { toInterval } from '../folding/stored/store-history.ts'
+import { listStoredPeriods } from '../stored-periods.ts'
 import type { HistoryPlace } from './history-cursor.ts'
 
 /** Devices with the time back to which their history may be read, epoch seconds. */
@@ -25,7 +25,6 @@ export type HistoryQuery = {
 
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>
 
-const devicesPerStatement = 1_000
 const { deviceId, openedAt, closedAt } = conditionHistory
 
 export function createHistoryRepository(db: Database) {
@@ -55,21 +54,8 @@ export function createHistoryRepository(db: Database) {
 
     /** Deletes intervals that ended before the data that each device's current plan stores. */
     deleteExpired: async (nowSeconds: number): Promise<void> => {
-      const plans = await db
-        .select({ id: devices.id, ...planColumns, deleteAt: planEnds.deleteAt })
-        .from(devices)
-        .leftJoin(planEnds, eq(planEnds.deviceId, devices.id))
-      const byTier = Map.groupBy(plans, (plan) => retentionTier(plan, plan.deleteAt, nowSeconds))
-      for (const [name, own] of byTier) {
-        if (name === null) continue
-        const days = tierTable[name].dataStorageDays
-        for (let start = 0; start < own.length; start += devicesPerStatement) {
-          const ids = own.slice(start, start + devicesPerStatement).map(({ id }) => id)
-          await db
-            .delete(conditionHistory)
-            .where(and(inArray(deviceId, ids), lt(closedAt, nowSeconds - days * 86_400)))
-        }
-      }
+      for (const { deviceIds, oldest } of await listStoredPeriods(db, nowSeconds))
+        await db.delete(conditionHistory).where(and(inArray(deviceId, [...deviceIds]), lt(closedAt, oldest)))
     },
   }
 }
