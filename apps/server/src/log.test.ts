@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Relational } from './adapters/relational/open.ts'
+import { describe, expect, it } from 'vitest'
+import { openRelationalForTests } from './testing/stores.ts'
 import { relationalTestEngines } from './adapters/relational/testing.ts'
 import { createLog } from './platform/monitoring/log.ts'
 
 const token = 'session-token-of-a-person'
 
 describe.each(relationalTestEngines())('the log of a failed statement on $name', (engine) => {
-  let relational: Relational
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
+  const relational = openRelationalForTests(() => engine.open())
 
   it.each(['err', 'error'])('names what failed under %s, without its values', async (name) => {
     const failure: unknown = await relational.db

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { rowsOf } from './database.ts'
 import { isRelationalUnavailable } from './errors.ts'
 import { checksumOf } from '../migrations/checksum.ts'
@@ -15,16 +16,12 @@ import { fingerprintTable } from '../migrations/fingerprint.ts'
 import { migrate } from './migrate.ts'
 import { releasedSchema } from './released.ts'
 import { migrations } from './migrations.ts'
-import { openRelational, type Relational } from './open.ts'
+import { openRelational } from './open.ts'
 import { users } from './schema.ts'
 import { createTestDatabase, relationalTestEngines, openPrivateInMemoryForTest } from './testing.ts'
 
 describe.each(relationalTestEngines(openPrivateInMemoryForTest))('relational engine: $name', (engine) => {
-  let relational: Relational
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
+  const relational = openRelationalForTests(() => engine.open())
 
   it('answers a ping', async () => {
     await expect(relational.ping()).resolves.toBeUndefined()

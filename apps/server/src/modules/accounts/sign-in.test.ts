@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { rowsOf } from '../../adapters/relational/database.ts'
-import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { accountsHarness, type Browser, type Harness, password } from './testing.ts'
 
@@ -10,13 +10,9 @@ const minuteMs = 60_000
 const auth = '/api/auth/two-factor'
 
 describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let h: Harness
   let browser: Browser
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   const start = async (
     ...over: Parameters<typeof accountsHarness> extends [unknown, ...infer Rest] ? Rest : never
   ) => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { deviceSettings } from '../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { deviceA, deviceB, newDevice, owner, setUpDevices, stranger, vendor } from '../devices/testing.ts'
@@ -18,7 +18,7 @@ const settingsOf = (number: number, own: object = {}) => ({
 })
 
 describe.each(relationalTestEngines())('fleet reporting on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let devices: Awaited<ReturnType<typeof setUpDevices>>['devices']
   let aemp: ReturnType<typeof createAempModule>['aemp']
   /** How many keys were asked for at once. */
@@ -26,10 +26,6 @@ describe.each(relationalTestEngines())('fleet reporting on $name', (engine) => {
   let readings: Map<string, Record<string, readonly [ts: number, value: unknown]>>
   let positions: Map<string, { tsMs: number; lat: number; lon: number }>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ;({ devices } = await setUpDevices(relational))
     widths = []

@@ -1,11 +1,11 @@
 import { hostedPriceCents, termEndSeconds } from '@fieldport/domain'
 import { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import type { StripeSettings } from '../../adapters/payments/stripe/stripe.ts'
 import { eventBody, signatureOf } from '../../adapters/payments/stripe/testing/events.ts'
 import { priceIds } from '../../adapters/payments/stripe/testing/objects.ts'
 import { startStripeStandIn, type StripeStandIn } from '../../adapters/payments/stripe/testing/stand-in.ts'
-import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { deviceB, deviceC, owner, viewer } from '../devices/testing.ts'
 import { setUpBilling } from './testing.ts'
@@ -17,15 +17,11 @@ const basic = { plan: 'STANDARD' } as const
 const because = (reason: string) => ({ code: 'CONFLICT', context: { reason } })
 
 describe.each(relationalTestEngines())('plans paid through Stripe on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let standIn: StripeStandIn
   let ground = {} as Awaited<ReturnType<typeof setUpBilling>>
   let customerId = ''
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     standIn = await startStripeStandIn(() => ground.clock.now / 1000)
     const settings: StripeSettings = {

@@ -1,7 +1,7 @@
 import { termEndSeconds } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { planEnds, teamDevices, teamMembers, teams } from '../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { deviceA, deviceB, deviceC, owner, stranger, vendor, viewer } from '../devices/testing.ts'
@@ -15,13 +15,9 @@ const basic = { plan: 'STANDARD' } as const
 const because = (reason: string) => ({ code: 'CONFLICT', context: { reason } })
 
 describe.each(relationalTestEngines())('paid plans on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let ground = {} as Awaited<ReturnType<typeof setUpBilling>>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ground = await setUpBilling(relational)
   })

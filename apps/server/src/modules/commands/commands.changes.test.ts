@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createFileDevice, setUpQueue, type TestPortal, type TestQueue } from './testing.ts'
 
@@ -7,13 +7,9 @@ const a = 'AAAA00001'
 const b = 'BBBB00002'
 
 describe.each(relationalTestEngines())('readers of a queue on $name are notified', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let queue: TestQueue
   let portal: TestPortal
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     queue = await setUpQueue(relational, [a, b])
     portal = queue.portal()

@@ -1,7 +1,7 @@
 import { commandStatus, planMethods } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { encodeReply, setUpQueue, startMs, type TestQueue } from './testing.ts'
 
@@ -9,12 +9,8 @@ const a = 'AAAA00001'
 const b = 'BBBB00002'
 
 describe.each(relationalTestEngines())('the command queue on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let queue: TestQueue
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     queue = await setUpQueue(relational, [a, b])
   })

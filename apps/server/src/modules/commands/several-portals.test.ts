@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { encodeReply, setUpQueue, type TestPortal, type TestQueue } from './testing.ts'
 
@@ -7,12 +7,8 @@ const deviceIds = Array.from({ length: 20 }, (_, at) => `DEV${String(at).padStar
 const [a] = deviceIds as [string]
 
 describe.each(relationalTestEngines())('several portals with one queue on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let queue: TestQueue
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     queue = await setUpQueue(relational, deviceIds)
   })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { deviceA, deviceB, owner, viewer } from '../devices/testing.ts'
 import { reportOf, setUpConfiguration } from './testing.ts'
@@ -14,13 +14,9 @@ const present = reportOf({
 })
 
 describe.each(relationalTestEngines())('reading a configuration on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let bench: Bench
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
     await bench.say(deviceA, present)

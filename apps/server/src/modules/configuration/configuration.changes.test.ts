@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { deviceA, owner } from '../devices/testing.ts'
 import { reportOf, setUpConfiguration } from './testing.ts'
 
 describe.each(relationalTestEngines())('readers of a configuration on $name are notified', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let bench: Awaited<ReturnType<typeof setUpConfiguration>>
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
   })

@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { planEnds, subscriptionItems } from '../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { deviceA, owner, setUpDevices, viewer } from './testing.ts'
 
 describe.each(relationalTestEngines())('the plan of a device on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let { devices, accessOf, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ;({ devices, accessOf, clock } = await setUpDevices(relational))
   })

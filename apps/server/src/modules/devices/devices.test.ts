@@ -1,8 +1,8 @@
 import { tierTable } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { rowsOf } from '../../adapters/relational/database.ts'
-import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import {
   deviceA,
@@ -18,13 +18,9 @@ import {
 } from './testing.ts'
 
 describe.each(relationalTestEngines())('devices on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let { devices, asked, accessOf, states, conditions, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ;({ devices, asked, accessOf, states, conditions, clock } = await setUpDevices(relational))
   })

@@ -1,20 +1,16 @@
-import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { deviceA, deviceB, deviceC, owner, stranger, vendor } from '../devices/testing.ts'
 import { setUpDistributors } from './testing.ts'
 
 const day = 86_400
 
 describe.each(relationalTestEngines())('distributors on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let ground = {} as Awaited<ReturnType<typeof setUpDistributors>>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ground = await setUpDistributors(relational)
   })

@@ -1,7 +1,7 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
-import type { Relational } from '../../adapters/relational/open.ts'
 import { outgoingMessages } from '../../adapters/relational/schema.ts'
 import { setUpQueue } from '../commands/testing.ts'
 import { vendor } from '../devices/testing.ts'
@@ -13,15 +13,11 @@ const [good, silent, refusing] = ['FLEET0001', 'FLEET0002', 'FLEET0003']
 const daySeconds = 86_400
 
 describe.each(relationalTestEngines())('device problems on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let queue: Awaited<ReturnType<typeof setUpQueue>>
   let portal: ReturnType<typeof queue.portal>
   let { fleet } = {} as ReturnType<typeof createFleetAdminModule>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     queue = await setUpQueue(relational, [good, silent, refusing])
     await emptyTables(relational.db, 'firmware_images', 'outgoing_messages')

@@ -1,5 +1,6 @@
 import { certificateWarningSeconds } from '@fieldport/domain'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import {
   brokerCertificate,
   brokerKey,
@@ -10,7 +11,6 @@ import {
   testCa,
 } from '../../adapters/mqtt/testing-certificates.ts'
 import { startStandInBroker, type StandInBroker } from '../../adapters/mqtt/testing.ts'
-import type { Relational } from '../../adapters/relational/open.ts'
 import { forwardingGroups, forwardingTargets } from '../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { deviceA, deviceB, owner } from '../devices/testing.ts'
@@ -21,13 +21,9 @@ const none = { ca: '', certificate: '', key: '' }
 const day = 86_400
 
 describe.each(relationalTestEngines())('a broker requiring a client certificate on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let ground: Awaited<ReturnType<typeof setUpForwarding>>
   let broker: StandInBroker
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ground = await setUpForwarding(relational)
     broker = await startStandInBroker({

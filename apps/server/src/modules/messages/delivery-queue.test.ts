@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { rowsOf } from '../../adapters/relational/database.ts'
-import type { Relational } from '../../adapters/relational/open.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { DeliveryError, type MessageChannel, type OutgoingMessage } from '../../platform/message-transport.ts'
 import { createSeal } from '../../platform/seal.ts'
@@ -34,13 +34,9 @@ function gate() {
 }
 
 describe.each(relationalTestEngines())('queued messages on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let nowMs = 0
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     nowMs = 1_700_000_000_000
     await emptyTables(relational.db, 'outgoing_messages')

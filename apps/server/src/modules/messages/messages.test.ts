@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { findClosedPort, type SmtpSink, startSmtpSink } from '../../adapters/mail/testing.ts'
 import { rowsOf } from '../../adapters/relational/database.ts'
-import type { Relational } from '../../adapters/relational/open.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createLog } from '../../platform/monitoring/log.ts'
 import { parseNetworks } from '../../platform/network/network-list.ts'
@@ -35,15 +35,11 @@ const sms = {
 } as const
 
 describe.each(relationalTestEngines())('messages on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let nowMs = 1_700_000_000_000
   let sink: SmtpSink | undefined
   const open: (() => Promise<void>)[] = []
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     await emptyTables(relational.db, 'outgoing_messages')
   })

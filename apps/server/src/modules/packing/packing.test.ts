@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import type { PackingSlip } from '@fieldport/contract'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { rowsOf } from '../../adapters/relational/database.ts'
-import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createAuditModule } from '../audit/audit.module.ts'
 import { deviceA, deviceB, deviceC, owner, setUpDevices, vendor } from '../devices/testing.ts'
@@ -14,14 +14,10 @@ import { slipTexts } from './slip-texts.ts'
 const order = { reference: 'PO-1', recipient: 'Łódź Mining\nMain Street 1', notes: '' }
 
 describe.each(relationalTestEngines())('a packing slip on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let { devices, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
   let language: string | null
   let { packing } = {} as ReturnType<typeof createPackingModule>
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ;({ devices, clock } = await setUpDevices(relational))
     await relational.db.execute(sql`DELETE FROM packing_slips`)

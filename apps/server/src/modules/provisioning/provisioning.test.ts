@@ -1,9 +1,9 @@
 import type { Diagnostics } from '@fieldport/contract'
 import { isSetupPassword, type StoredPoint } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { rowsOf } from '../../adapters/relational/database.ts'
-import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { testFoundation } from '../../testing/foundation.ts'
@@ -24,7 +24,7 @@ function onBench(lastMessageAt: number | null): Diagnostics {
 }
 
 describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let { devices, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
   let { provisioning, bench } = {} as ReturnType<typeof createProvisioningModule>
   let fw: string | null
@@ -32,10 +32,6 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
   let points: Map<string, StoredPoint>
   let newestEntry: unknown
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ;({ devices, clock } = await setUpDevices(relational))
     points = new Map()

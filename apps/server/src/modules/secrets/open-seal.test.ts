@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { rowsOf } from '../../adapters/relational/database.ts'
-import type { Relational } from '../../adapters/relational/open.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { deviceA, deviceC, setUpDevices } from '../devices/testing.ts'
@@ -15,12 +15,8 @@ const sealedKey = 'k'.repeat(32)
 const otherKey = 'o'.repeat(32)
 
 describe.each(relationalTestEngines())('the secret key of a database on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let dataDir: string
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     await emptyTables(relational.db, 'users', 'devices', 'outgoing_messages', 'secret_key_checks')
     dataDir = await mkdtemp(join(tmpdir(), 'secret-key-'))

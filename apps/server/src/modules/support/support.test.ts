@@ -1,7 +1,7 @@
 import { defaultSiteId } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { users } from '../../adapters/relational/schema.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -25,14 +25,9 @@ const request = (over: Partial<SupportRequest> = {}): SupportRequest => ({
 })
 
 describe.each(relationalTestEngines())('support on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let nowMs = 1_700_000_000_000
   let supportEmails: Readonly<Record<string, string>> = {}
-
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
 
   const build = async (env: Readonly<Record<string, string>> = { OUTBOX: '1' }) => {
     const { db } = relational

@@ -1,9 +1,9 @@
 import { maximumViewBytes } from '@fieldport/contract'
 import { defaultSiteId } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { rowsOf } from '../../adapters/relational/database.ts'
-import type { Relational } from '../../adapters/relational/open.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { users } from '../../adapters/relational/schema.ts'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -20,13 +20,9 @@ const person = (name: string): Caller => ({
 const [one, other] = [person('one'), person('other')]
 
 describe.each(relationalTestEngines())('views on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   const views = () => createViewsModule(relational).views
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     await emptyTables(relational.db, 'users')
     const people = [one, other].map(({ userId: id, email, name }) => ({ id, email, name }))

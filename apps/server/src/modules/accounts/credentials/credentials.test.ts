@@ -2,9 +2,9 @@ import { contract } from '@fieldport/contract'
 import { defaultSwitches, PortalError, type SiteSwitches } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
-import type { Relational } from '../../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { openEventStream } from '../../telemetry/telemetry.module.ts'
 import { buildAuthorise } from '../../../platform/access/authorise.ts'
@@ -25,7 +25,7 @@ const notValid = { code: 'SIGNED_OUT', message: 'This API key is not valid.' }
 const bySession: AuthenticatedCaller = { caller: owner, switches: defaultSwitches, credential: null }
 
 describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let nowMs: number
   let switches: SiteSwitches
   let isVerified: boolean
@@ -34,10 +34,6 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
   let { credentials, authenticate } = {} as ReturnType<typeof createCredentialsModule>
   const onError = vi.fn<(error: unknown) => void>()
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     nowMs = start
     switches = defaultSwitches

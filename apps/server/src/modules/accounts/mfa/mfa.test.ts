@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { generateSync } from 'otplib/functional'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
-import type { Relational } from '../../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { callerOf, mfaHarness, phone, insertUsers, updateUser } from './testing.ts'
 
@@ -11,12 +11,8 @@ const owner = { caller, address: '203.0.113.7' }
 const wrongCode = { code: 'INVALID_INPUT', message: 'Invalid Code', context: { reason: 'code' } }
 
 describe.each(relationalTestEngines())('second factors on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let harness: Awaited<ReturnType<typeof mfaHarness>>
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     await insertUsers(relational, 'owner', 'other')
     harness = await mfaHarness(relational)

@@ -1,8 +1,8 @@
 import { PortalError } from '@fieldport/domain'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
-import type { Relational } from '../../../adapters/relational/open.ts'
 import {
   chartNotes,
   configChanges,
@@ -22,14 +22,10 @@ const headers = new Headers()
 const proof = { password: 'right' }
 
 describe.each(relationalTestEngines())('personal data on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let personalData = {} as ReturnType<typeof createPersonalDataModule>['personalData']
   let isRecent = true
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     const { clock } = await setUpDevices(relational)
     await emptyTables(relational.db, 'rate_limits', 'one_time_codes')

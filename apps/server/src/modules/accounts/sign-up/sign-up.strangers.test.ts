@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { users } from '../../../adapters/relational/schema.ts'
 import {
@@ -18,13 +18,9 @@ const done = { status: 200, body: { done: true } }
 const hourMs = 3_600_000
 
 describe.each(relationalTestEngines())('strangers at sign-up on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let h: Harness
   let browser: Browser
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     h = await accountsHarness(relational)
     browser = h.browser()

@@ -1,8 +1,8 @@
 import { PortalError } from '@fieldport/domain'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
-import type { Relational } from '../../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { sites, users } from '../../../adapters/relational/schema.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
@@ -23,13 +23,9 @@ const notValid = { status: 400, body: { code: 'INVALID_INPUT' } }
 const hourMs = 3_600_000
 
 describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let h: Harness
   let browser: Browser
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     h = await accountsHarness(relational)
     browser = h.browser()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
-import type { Relational } from '../../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { accountsHarness, type Browser, type Harness, password } from '../testing.ts'
 
@@ -11,15 +11,11 @@ const reason = 'Widgets stay empty'
 const refused = (why: string) => ({ status: 403, body: { data: { reason: why } } })
 
 describe.each(relationalTestEngines())('a support view of an account on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let h: Harness
   let vendor: Browser
   let person: Browser
   let ids: Record<string, string>
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     h = await accountsHarness(relational)
     ;[vendor, person] = [h.browser(), h.browser()]

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { eventBody, signatureOf } from '../../../adapters/payments/stripe/testing/events.ts'
 import { priceIds } from '../../../adapters/payments/stripe/testing/objects.ts'
 import { startStripeStandIn, type StripeStandIn } from '../../../adapters/payments/stripe/testing/stand-in.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
-import type { Relational } from '../../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceB, owner } from '../../devices/testing.ts'
 import { setUpBilling } from '../testing.ts'
@@ -15,16 +15,12 @@ import { createPaymentEvents } from './payment-events.service.ts'
 const secret = 'whsec_test'
 
 describe.each(relationalTestEngines())('events of Stripe on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let standIn: StripeStandIn
   let ground = {} as Awaited<ReturnType<typeof setUpBilling>>
   let app = new Hono()
   let customerId = ''
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     standIn = await startStripeStandIn(() => ground.clock.now / 1000)
     const settings = { secretKey: 'sk_test_1', webhookSecret: secret, prices: priceIds, url: standIn.url }

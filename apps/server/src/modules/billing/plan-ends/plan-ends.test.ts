@@ -1,8 +1,8 @@
 import { defaultSiteId, defaultSwitches, trialEndSeconds } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
-import type { Relational } from '../../../adapters/relational/open.ts'
 import { subscriptionItems } from '../../../adapters/relational/schema.ts'
 import { emptyTables, relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { createSeal } from '../../../platform/seal.ts'
@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const dataGraceDays = 5
 
 describe.each(relationalTestEngines())('plan ends on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let ground = {} as Awaited<ReturnType<typeof build>>
 
   const build = async (env: Readonly<Record<string, string>> = { OUTBOX: '1' }) => {
@@ -54,10 +54,6 @@ describe.each(relationalTestEngines())('plan ends on $name', (engine) => {
     return { devices, clock, planEnds, run, sent, deleted, cleared, hidden }
   }
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ground = await build()
   })

@@ -1,6 +1,6 @@
 import { putChunkBytes } from '@fieldport/domain'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { encodeReply, createFileDevice, setUpQueue, type TestQueue } from '../testing.ts'
 
@@ -12,12 +12,8 @@ const isContent = (stored: unknown) => content.equals(stored as Buffer)
 const file = { filename: 'init.js', data: content.toString('base64'), append: false }
 
 describe.each(relationalTestEngines())('a file sent to a device on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let queue: TestQueue
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     queue = await setUpQueue(relational, [a, b])
   })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { deviceA, deviceB, owner } from '../../devices/testing.ts'
@@ -8,13 +8,9 @@ import { allExportOptions, setUpFiles } from './testing.ts'
 const fleetOwner: Caller = { ...owner, groups: ['aemp_api_users'] }
 
 describe.each(relationalTestEngines())('an export of settings on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let bench: Awaited<ReturnType<typeof setUpFiles>>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpFiles(relational)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, owner } from '../../devices/testing.ts'
 import { setUpConfiguration } from '../testing.ts'
@@ -8,13 +8,9 @@ import { setUpConfiguration } from '../testing.ts'
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
 
 describe.each(relationalTestEngines())('display settings and notes on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let bench: Bench
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
   })

@@ -1,6 +1,6 @@
 import { tierTable } from '@fieldport/domain'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { users } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
@@ -21,13 +21,9 @@ const aemp = {
 }
 
 describe.each(relationalTestEngines())('portal settings on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let bench: Bench
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
     await bench.devices.grant(deviceC, owner.email, 'ADMIN')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { assert, asyncProperty, jsonValue } from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, deviceB, deviceC } from '../../devices/testing.ts'
 import { createConfigReportsModule } from '../configuration.module.ts'
@@ -12,13 +12,9 @@ import { createRedactionModule } from '../../redaction/redaction.module.ts'
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
 
 describe.each(relationalTestEngines())('reports of devices on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let bench: Bench
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
   })

@@ -1,7 +1,7 @@
 import { createMessage, formatMessage, type Message } from '@fieldport/messages'
 import { de } from '@fieldport/messages/de'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, owner } from '../../devices/testing.ts'
 import { reportOf, setUpConfiguration } from '../testing.ts'
@@ -9,13 +9,9 @@ import { reportOf, setUpConfiguration } from '../testing.ts'
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
 
 describe.each(relationalTestEngines())('the outcome of a change on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let bench: Bench
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
     await bench.say(deviceA, reportOf({ gps: { interval: 1 } }))

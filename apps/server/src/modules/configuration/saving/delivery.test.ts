@@ -1,8 +1,8 @@
 import { defaultSiteId } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
-import type { Relational } from '../../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Commands } from '../../commands/commands.module.ts'
@@ -25,13 +25,9 @@ const reported = {
 }
 
 describe.each(relationalTestEngines())('a queued change on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let queue: TestQueue
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     queue = await setUpQueue(relational, [deviceId])
     const { clock, seal } = queue

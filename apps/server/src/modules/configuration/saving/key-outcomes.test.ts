@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, owner, vendor } from '../../devices/testing.ts'
 import { reportOf, setUpConfiguration } from '../testing.ts'
@@ -10,13 +10,9 @@ const before = { gps: { interval: 1 }, ambient: { interval: 1 } }
 const wanted = { gps: { interval: 3 }, ambient: { interval: 4 } }
 
 describe.each(relationalTestEngines())('the outcome of each key on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let bench: Bench
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
     await report(before)

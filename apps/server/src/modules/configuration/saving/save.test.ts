@@ -1,6 +1,6 @@
 import { nestConfig } from '@fieldport/domain'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, owner } from '../../devices/testing.ts'
 import { reportOf, setUpConfiguration } from '../testing.ts'
@@ -15,13 +15,9 @@ const present = reportOf({
 })
 
 describe.each(relationalTestEngines())('a change of a configuration on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let bench: Bench
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
     await bench.say(deviceA, present)

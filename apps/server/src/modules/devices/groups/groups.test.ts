@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { deviceA, deviceB, deviceC, owner, setUpDevices, stranger, vendor, viewer } from '../testing.ts'
 
 describe.each(relationalTestEngines())('groups of devices on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let bench = {} as Awaited<ReturnType<typeof setUpDevices>>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpDevices(relational)
   })

@@ -1,7 +1,7 @@
 import { createMessage, en } from '@fieldport/messages'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { createRefusalRecorder, type RecordableRefusal } from './refusal-recorder.ts'
 import { createRefusalsRepository, type RefusalBatch } from './refusals.repository.ts'
@@ -18,13 +18,9 @@ const message = (count: number, over: Partial<RecordableRefusal> = {}): Recordab
 })
 
 describe.each(relationalTestEngines())('refusals on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let { devices, close, clock, accessOf } = {} as Awaited<ReturnType<typeof setUpDevices>>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ;({ devices, close, clock, accessOf } = await setUpDevices(relational))
   })

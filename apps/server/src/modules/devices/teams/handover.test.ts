@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, deviceB, owner, stranger, viewer } from '../testing.ts'
 import { setUpDeviceUsers } from '../users/testing.ts'
@@ -9,15 +9,11 @@ import { createTeamsModule } from './teams.module.ts'
 const notFound = { code: 'NOT_FOUND' }
 
 describe.each(relationalTestEngines())('a team handover on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let ground = {} as Awaited<ReturnType<typeof setUpDeviceUsers>>
   let teams = {} as ReturnType<typeof createTeamsModule>['teams']
   let id = ''
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   /** The owner's team has both devices, the viewer, who is next owner and Admin of device A, and the stranger. */
   beforeEach(async () => {
     ground = await setUpDeviceUsers(relational)

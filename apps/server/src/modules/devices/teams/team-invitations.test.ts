@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { users } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, owner, stranger } from '../testing.ts'
@@ -12,15 +12,11 @@ const email = 'new@example.com'
 const newcomer = { ...stranger, userId: 'id-new', email }
 
 describe.each(relationalTestEngines())('invitations to a team on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let ground = {} as Awaited<ReturnType<typeof setUpDeviceUsers>>
   let teams = {} as ReturnType<typeof createTeamsModule>['teams']
   let id = ''
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(() => setUp())
 
   async function setUp(

@@ -6,9 +6,9 @@ import {
 } from '@fieldport/domain'
 import * as fc from 'fast-check'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
-import type { Relational } from '../../../adapters/relational/open.ts'
 import { teamDevices, teamMembers, teams as teamsTable } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -19,14 +19,10 @@ import { createTeamsModule } from './teams.module.ts'
 const notFound = { code: 'NOT_FOUND' }
 
 describe.each(relationalTestEngines())('teams on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let ground = {} as Awaited<ReturnType<typeof setUpDeviceUsers>>
   let teams = {} as ReturnType<typeof createTeamsModule>['teams']
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ground = await setUpDeviceUsers(relational)
     ;({ teams } = createTeamsModule(ground.shared))

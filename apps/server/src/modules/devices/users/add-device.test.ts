@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -12,13 +13,9 @@ const dayMs = 86_400_000
 const passwordOf = (deviceId: string) => newDevice({ deviceId }).setupPassword
 
 describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let ground = {} as Awaited<ReturnType<typeof setUpDeviceUsers>>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ground = await setUpDeviceUsers(relational)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { subscriptionItems } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, deviceB, deviceC, owner, stranger, vendor, viewer } from '../testing.ts'
@@ -10,13 +10,9 @@ const everyDevice = [deviceA, deviceB, deviceC, 'NOSUCH001']
 const newcomer = 'newcomer@example.com'
 
 describe.each(relationalTestEngines())('access to many devices at once on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let { deviceUsers, mails, audited, levelsOn } = {} as Awaited<ReturnType<typeof setUpDeviceUsers>>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ;({ deviceUsers, mails, audited, levelsOn } = await setUpDeviceUsers(relational))
   })

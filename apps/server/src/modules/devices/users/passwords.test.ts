@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, deviceB, newDevice, owner, viewer } from '../testing.ts'
 import { setUpDeviceUsers } from './testing.ts'
@@ -9,13 +9,9 @@ const minuteMs = 60_000
 const invalid = { code: 'INVALID_INPUT', message: 'Invalid Code' }
 
 describe.each(relationalTestEngines())('the passwords of a device on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let ground = {} as Awaited<ReturnType<typeof setUpDeviceUsers>>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ground = await setUpDeviceUsers(relational)
   })

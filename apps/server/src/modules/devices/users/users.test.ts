@@ -1,7 +1,7 @@
 import { PortalError } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { subscriptionItems } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, deviceB, owner, stranger, vendor, viewer } from '../testing.ts'
@@ -11,15 +11,11 @@ const newcomer = 'newcomer@example.com'
 const lastAdmin = { code: 'CONFLICT', context: { reason: 'lastAdmin' } }
 
 describe.each(relationalTestEngines())('users of a device on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let { deviceUsers, mails, audited, levelsOn, devices, clock } = {} as Awaited<
     ReturnType<typeof setUpDeviceUsers>
   >
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     ;({ deviceUsers, mails, audited, levelsOn, devices, clock } = await setUpDeviceUsers(relational))
   })

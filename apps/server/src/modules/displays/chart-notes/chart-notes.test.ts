@@ -1,8 +1,8 @@
 import { chartNoteLimits, tierTable } from '@fieldport/domain'
 import { type Message, type PlainMessageId, formatEnglish, toMessage } from '@fieldport/messages'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { testFoundation } from '../../../testing/foundation.ts'
 import { createSeal } from '../../../platform/seal.ts'
@@ -10,13 +10,9 @@ import { deviceA, deviceB, owner, setUpDevices } from '../../devices/testing.ts'
 import { createChartNotesModule } from './chart-notes.module.ts'
 
 describe.each(relationalTestEngines())('chart notes on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let bench: Awaited<ReturnType<typeof setUp>>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUp()
   })

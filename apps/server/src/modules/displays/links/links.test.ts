@@ -1,7 +1,7 @@
 import { isPortalError } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { deviceA, deviceB, owner, setUpDevices, vendor } from '../../devices/testing.ts'
@@ -18,13 +18,9 @@ const failureOf = async (work: Promise<unknown>) => {
 }
 
 describe.each(relationalTestEngines())('share links over time, $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let bench: Awaited<ReturnType<typeof setUp>>
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUp()
   })

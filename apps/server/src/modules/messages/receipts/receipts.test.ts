@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { emptyTables, relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { MessageOutcome } from '../../../platform/message-transport.ts'
 import { createReceiptsRepository, findPaused } from './receipts.repository.ts'
@@ -10,15 +10,11 @@ const phone = '+61400000001'
 const day = 86_400
 
 describe.each(relationalTestEngines())('delivery receipts on $name', (engine) => {
-  let relational: Relational
+  const relational = openRelationalForTests(() => engine.open())
   let now: number
   let audited: object[]
   let heard: NotedOutcome[]
 
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     await emptyTables(relational.db, 'message_receipts', 'message_addresses')
     now = 1_700_000_000
