@@ -1,30 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { describe, expect, it } from 'vitest'
 import { devices, subscriptionItems } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { vendor } from '../../devices/testing.ts'
-import {
-  third,
-  fifth,
-  eighth,
-  seedDifferences,
-  setUpReconciliation,
-  type ReconciliationGround,
-} from './testing.ts'
+import { third, fifth, eighth, seedDifferences, useReconciliation } from './testing.ts'
 
 describe.each(relationalTestEngines())('applying a payment difference on $name', (engine) => {
-  let relational: Relational
-  let ground: ReconciliationGround
-
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
-  beforeEach(async () => {
-    ground = await setUpReconciliation(relational)
-  })
-  afterEach(() => ground.standIn.close())
+  const ground = useReconciliation(engine)
 
   it('applies what the portal can, and leaves the rest to people', async () => {
     await seedDifferences(ground)

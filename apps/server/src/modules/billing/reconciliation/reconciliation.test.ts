@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { describe, expect, it } from 'vitest'
 import { teamDevices, teamMembers, teams } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { owner, stranger, vendor, viewer } from '../../devices/testing.ts'
@@ -13,22 +12,11 @@ import {
   seventh,
   eighth,
   seedDifferences,
-  setUpReconciliation,
-  type ReconciliationGround,
+  useReconciliation,
 } from './testing.ts'
 
 describe.each(relationalTestEngines())('payment reconciliation on $name', (engine) => {
-  let relational: Relational
-  let ground: ReconciliationGround
-
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
-  beforeEach(async () => {
-    ground = await setUpReconciliation(relational)
-  })
-  afterEach(() => ground.standIn.close())
+  const ground = useReconciliation(engine)
 
   it('has no result before the first run', async () => {
     const none = { compared_ts: null, checking: false, payers: 0, unasked: 0, differences: [] }
