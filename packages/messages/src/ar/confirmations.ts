@@ -1,4 +1,4 @@
-import type { confirmations as english } from '../en/outcomes.ts'
+import type { confirmations as english } from '../en/confirmations.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const confirmations = defineTranslation<typeof english>()({
