@@ -13,7 +13,8 @@ const displayed = (stored: Record<string, unknown>) => ({
   ...none,
   displaySettings: parseDisplaySettings(stored),
 })
-const keys = (sources: Parameters<typeof resolveLimitRules>[0]) => resolveLimitRules(sources).map(({ key }) => key)
+const keys = (sources: Parameters<typeof resolveLimitRules>[0]) =>
+  resolveLimitRules(sources).map(({ key }) => key)
 
 test('has no limit that nobody enabled: key defaults do not count', () => {
   expect(resolveLimitRules(none)).toEqual([])
@@ -98,7 +99,8 @@ describe('the configuration of the device', () => {
   test('is read whatever it contains', () => {
     fc.assert(
       fc.property(fc.anything(), (config) => {
-        for (const { key } of resolveLimitRules({ ...none, config })) expect(describeMeasurement(key).key).toBe(key)
+        for (const { key } of resolveLimitRules({ ...none, config }))
+          expect(describeMeasurement(key).key).toBe(key)
       }),
     )
   })
@@ -128,7 +130,10 @@ describe('of several limits of one key', () => {
 test('has a separate interval for a key that is not in every record', () => {
   const config = { base_interval: 5, gps: { interval: 12 }, serial1: { interval: 2 } }
   const rules = [createRule({ key: 'gps_speed' }), createRule({ key: 'mod1' }), createRule({ key: 'cp1' })]
-  const intervals = resolveLimitRules({ ...none, config, rules }).map((rule) => [rule.key, rule.intervalSeconds])
+  const intervals = resolveLimitRules({ ...none, config, rules }).map((rule) => [
+    rule.key,
+    rule.intervalSeconds,
+  ])
   expect(intervals).toEqual([
     ['cp1', undefined],
     ['gps_speed', 60],

@@ -105,8 +105,7 @@ export type CardMarkFacts = {
  * shown with its own reading.
  */
 export function cardMark(key: string, reading: Reading | undefined, facts: CardMarkFacts): EventState {
-  const event =
-    reading && facts.events?.ts === reading.ts ? eventState(eventsOf(key, facts.events)) : 'ok'
+  const event = reading && facts.events?.ts === reading.ts ? eventState(eventsOf(key, facts.events)) : 'ok'
   if (!facts.isPast) return facts.condition?.level ?? (event === 'alert' ? 'alert' : 'ok')
   const band = reading ? worstLimitBand(facts.limits, toNumber(reading.value)) : 'ok'
   return band === 'ok' || event === 'alarm' ? event : band

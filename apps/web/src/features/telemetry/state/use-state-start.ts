@@ -40,7 +40,10 @@ export function useStateStart({ source, run, isOpen, retention }: Options) {
 }
 
 /** Keeps the same lookup as long as the run is the same, although its first points are dropped as new ones arrive. */
-export function updateStateLookup(asked: StateLookup | undefined, run: StateInterval | undefined): StateLookup | undefined {
+export function updateStateLookup(
+  asked: StateLookup | undefined,
+  run: StateInterval | undefined,
+): StateLookup | undefined {
   if (run === undefined) return undefined
   const { state, from, to } = run
   if (asked === undefined || asked.state !== state || from < asked.from || from > asked.until)
