@@ -42,6 +42,18 @@ export function suitesOf(
   const feature = /^apps\/web\/src\/features\/([^/]+)/.exec(path)?.[1]
   const specs = `specs/${feature}`
   if (feature === undefined || !hasFolder(`e2e/${specs}`)) return folders.map(vitest)
-  const browser = ['npm', 'run', '-s', 'test:browser', '--', '--project=desktop', '-x', `${specs}/`] as const
+  // Through one script only: a second npm would take the options for its own.
+  const browser = [
+    'npm',
+    'run',
+    '-s',
+    'test',
+    '-w',
+    '@fieldport/e2e',
+    '--',
+    '--project=desktop',
+    '-x',
+    `${specs}/`,
+  ] as const
   return [...folders.map(vitest), { name: `e2e/${specs}`, command: browser }]
 }

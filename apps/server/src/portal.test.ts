@@ -167,13 +167,16 @@ describe('the portal over HTTP', () => {
     })
   })
 
-  it('limits reading calls to the storage days of the plan', async () => {
+  it('limits every reading call to the storage days of the plan', async () => {
     const old = { ts: now() - 3 * 86_400, vin: 1 }
     await portal.ingest(basic, [old, { ts: now() - 60, vin: 2 }])
     const queries = [
       `/api/portal/device-get-data/${basic}?from=${old.ts - 10}`,
       `/api/device/device/${basic}/data?dataKeys=vin&relative=${7 * 86_400_000}`,
       `/api/device/device/${basic}/data/count?from=${old.ts - 10}&to=${now()}`,
+      `/api/device/device/${basic}/events?from=${old.ts - 10}`,
+      `/api/device/device/${basic}/columns?from=${old.ts - 10}`,
+      `/api/device/device/${basic}/route?from=${old.ts - 10}&to=${now()}`,
     ]
     for (const query of queries) {
       const answer = await get(query)

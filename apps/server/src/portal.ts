@@ -24,7 +24,11 @@ import {
 } from './platform/http/documentation/operations.ts'
 import { closeOnFailure } from './platform/background/close-on-failure.ts'
 import type { Schedule } from './platform/background/schedule.ts'
-import { stopServer, finishesWithin } from './platform/background/stop-server.ts'
+import {
+  finishesWithin,
+  finishResponsesBeforeClosing,
+  stopServer,
+} from './platform/background/stop-server.ts'
 import type { Settings } from './settings.ts'
 
 export type Portal = {
@@ -109,10 +113,12 @@ function createFront(first: Hono) {
   const listen = (app: Hono) => getRequestListener(app.fetch, { autoCleanupIncoming: false })
   let listener = listen(first)
   let takeDeviceRequest: HttpIngest['handle'] = () => false
+  const server = createServer(timeouts, (request, response) => {
+    if (!takeDeviceRequest(request, response)) void listener(request, response)
+  })
+  finishResponsesBeforeClosing(server)
   return {
-    server: createServer(timeouts, (request, response) => {
-      if (!takeDeviceRequest(request, response)) void listener(request, response)
-    }),
+    server,
     open(app: Hono, ingest: HttpIngest | undefined): void {
       listener = listen(app)
       if (ingest) takeDeviceRequest = ingest.handle

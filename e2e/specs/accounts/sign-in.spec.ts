@@ -42,13 +42,16 @@ test.describe('signed out', () => {
     expect(answers[0]).toBe(answers[1])
   })
 
-  test('empty fields show what they need', async ({ page }) => {
+  test('empty fields show what they need, and send nothing', async ({ page }) => {
     const login = new LoginPage(page)
+    const sent: string[] = []
+    page.on('request', (request) => void sent.push(new URL(request.url()).pathname))
     await page.goto('/login')
     await login.button.click()
     await expect(page.getByText('Enter your email address.')).toBeVisible()
     await expect(login.email).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText('Enter at least 8 characters.')).toBeVisible()
+    expect(sent.filter((path) => path.startsWith('/api/auth/'))).toEqual([])
   })
 
   test('a login leads to the requested path and query @both', async ({ page }) => {

@@ -161,11 +161,17 @@ test('a range without data shows No Data', async ({ page, device }) => {
   await expect(shown.chart.area).toHaveAttribute('data-state', 'empty')
 })
 
-test('a device that never sent anything shows no data, and what to expect', async ({ page, device }) => {
+test('a device that never sent anything shows no data, what to expect, and nothing to choose', async ({
+  page,
+  device,
+}) => {
   const shown = new DevicePage(page)
   await page.goto(`/data/${device.id}`)
   await expect(shown.chart.area).toContainText('No Data')
   await expect(shown.chart.area).toContainText('once the device sends its first message')
+  await shown.chart.keys.click()
+  await expect(page.getByText('No matching measurements')).toBeVisible()
+  await expect(shown.chart.keyOptions).toHaveCount(0)
 })
 
 test('a chart that cannot be loaded shows the reason and retries', async ({ page, device, pageErrors }) => {

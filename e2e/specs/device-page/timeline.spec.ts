@@ -48,18 +48,27 @@ test.describe('the owner', () => {
     await expect(shown.value('vin')).toHaveText(volts(32))
   })
 
-  test('does not cover the Raw Data button at different widths', async ({ page, device }) => {
+  test('covers none of the buttons beside it at different widths', async ({ page, device }) => {
     await device.post(minutes(30))
     const shown = new DevicePage(page)
     await shown.open(device.id)
     await expect(shown.place).toHaveText('Point 30 of 30 loaded')
     for (const width of [1440, 1024, 900, 760]) {
       await page.setViewportSize({ width, height: 800 })
-      const latest = await shown.latest.boundingBox()
-      const raw = await page.getByRole('main').getByRole('link', { name: 'Raw Data' }).last().boundingBox()
-      if (!latest || !raw) throw new Error('A button is not there.')
-      const isApart = raw.y >= latest.y + latest.height || raw.x >= latest.x + latest.width
-      expect(isApart, `at ${width} px`).toBe(true)
+      const bar = await shown.timeline.boundingBox()
+      if (!bar) throw new Error('There is no timeline.')
+      const others = await page.locator('main :is(a, button):not([data-testid="timeline"] *)').all()
+      expect(others.length).toBeGreaterThan(5)
+      for (const other of others) {
+        const box = await other.boundingBox()
+        const isApart =
+          !box ||
+          box.y >= bar.y + bar.height ||
+          box.y + box.height <= bar.y ||
+          box.x >= bar.x + bar.width ||
+          box.x + box.width <= bar.x
+        expect(isApart, `${await other.innerText()} at ${width} px`).toBe(true)
+      }
     }
   })
 

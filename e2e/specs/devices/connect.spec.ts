@@ -24,16 +24,28 @@ test('shows the addresses and credentials of a device, with the secret on demand
   await expect(connect.fact('Secret (password)')).toHaveText(device.secret)
 })
 
-test('copies the secret and the HTTP command', async ({ page, context, device }) => {
+test('each copy button copies its value', async ({ page, context, portal, device }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const connect = new ConnectPage(page)
   await connect.open(device.id)
   const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
-  await page.getByRole('button', { name: 'Copy: Secret (password)' }).click()
-  await expect(page.getByRole('button', { name: 'Copied: Secret (password)' })).toBeVisible()
-  expect(await copied()).toBe(device.secret)
-  await page.getByRole('button', { name: 'Copy: HTTP command' }).click()
-  await expect.poll(copied).toBe(await connect.command('http').innerText())
+  const values = new Map([
+    ['MQTT address', portal.mqttUrl],
+    ['MQTT topic', `devices/${device.id}/data`],
+    ['MQTT client ID and user', device.id],
+    ['HTTP address', `${portal.origin}/ingest/${device.id}`],
+    ['HTTP user', device.id],
+    ['UDP address', `${portal.udp.host}:${portal.udp.port}`],
+    ['Secret (password)', device.secret],
+    ['HTTP command', await connect.command('http').innerText()],
+    ['MQTT command', await connect.command('mqtt').innerText()],
+  ])
+  await expect(page.getByRole('button', { name: /^Copy: / })).toHaveCount(values.size)
+  for (const [name, value] of values) {
+    await page.getByRole('button', { name: `Copy: ${name}`, exact: true }).click()
+    await expect(page.getByRole('button', { name: `Copied: ${name}`, exact: true })).toBeVisible()
+    expect(await copied()).toBe(value)
+  }
 })
 
 test('the copied curl command sends the first message', async ({ page, device }) => {

@@ -18,7 +18,7 @@ test.describe('the vendor', () => {
     await expect(page.getByText('Enter a hexadecimal number')).toBeVisible()
   })
 
-  test('keeps the input when switching tools, without bytes in the URL', async ({ page }) => {
+  test('keeps the input when switching tools, without bytes or messages in the URL', async ({ page }) => {
     await page.goto('/sqtools?tool=bytes')
     const tool = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true })
     await page.getByRole('textbox', { name: 'Text (UTF-8)' }).fill('Hello')
@@ -28,6 +28,13 @@ test.describe('the vendor', () => {
     await page.getByRole('textbox', { name: 'Epoch time or date' }).fill('1770701635')
     await expect(page.getByTestId('moment')).toContainText('2026-02-10T05:33:55.000Z')
     await expect(page).toHaveURL('/sqtools?time=1770701635&tool=time')
+    await tool('Device message')
+    await page.getByRole('textbox', { name: 'Message' }).fill('{"vin":12.5}')
+    await expect(page).toHaveURL('/sqtools?time=1770701635&tool=message')
+    await tool('Time')
+    await expect(page.getByRole('textbox', { name: 'Epoch time or date' })).toHaveValue('1770701635')
+    await tool('Device message')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('{"vin":12.5}')
     await tool('Text and bytes')
     await expect(page.getByRole('textbox', { name: 'Text (UTF-8)' })).toHaveValue('Hello')
   })

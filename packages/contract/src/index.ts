@@ -194,7 +194,7 @@ export {
   pointOutcomes,
 } from './portal/tools.ts'
 export { type FleetList, fleetLists, type FoundDevice, type VendorDevice } from './portal/fleet-admin.ts'
-export type { Bench, BenchResult } from './portal/bench.ts'
+export type { BenchTest, BenchResult } from './portal/bench.ts'
 export type { PackedDevice, PackingSlip } from './accounts/packing.ts'
 export type { PushBrowser, PushSettings } from './accounts/push.ts'
 export type { SupportView } from './accounts/support-views.ts'

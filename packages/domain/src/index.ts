@@ -155,7 +155,7 @@ export {
   minimumAreaRadiusMetres,
 } from './conditions/areas/area-shape.ts'
 export { type RulePreview, startRulePreview } from './conditions/rules/preview.ts'
-export { limitRules, limitRulesOfKey, type LimitSources } from './conditions/rules/limit-rules.ts'
+export { resolveLimitRules, limitRulesOfKey, type LimitSources } from './conditions/rules/limit-rules.ts'
 export { compareConditions, mergeBySubject } from './conditions/merge.ts'
 export { acknowledgementOf, clockSubject, silenceSubject } from './conditions/record.ts'
 export { isClearable } from './conditions/events.ts'
@@ -316,11 +316,11 @@ export {
   takeMessage,
 } from './notifications/spend-quota.ts'
 export {
-  compareNeeds,
+  compareUrgency,
   countedConditions,
   deviceState,
   leadingCondition,
-  type MachineNeed,
+  type MachineUrgency,
   needsSomebody,
   worstCondition,
 } from './conditions/summary.ts'

@@ -16,7 +16,7 @@ import { displays } from './ar/displays.ts'
 import { exports } from './ar/exports.ts'
 import { firmware } from './ar/firmware.ts'
 import { inputs } from './ar/inputs.ts'
-import { outcomes } from './ar/outcomes.ts'
+import { confirmations } from './ar/confirmations.ts'
 import { platform } from './ar/platform.ts'
 import { replies } from './ar/replies.ts'
 import { requests } from './ar/requests.ts'
@@ -47,7 +47,7 @@ export const ar = {
   ...exports,
   ...firmware,
   ...inputs,
-  ...outcomes,
+  ...confirmations,
   ...platform,
   ...replies,
   ...requests,

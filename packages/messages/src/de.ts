@@ -16,7 +16,7 @@ import { displays } from './de/displays.ts'
 import { exports } from './de/exports.ts'
 import { firmware } from './de/firmware.ts'
 import { inputs } from './de/inputs.ts'
-import { outcomes } from './de/outcomes.ts'
+import { confirmations } from './de/confirmations.ts'
 import { platform } from './de/platform.ts'
 import { replies } from './de/replies.ts'
 import { requests } from './de/requests.ts'
@@ -47,7 +47,7 @@ export const de = {
   ...exports,
   ...firmware,
   ...inputs,
-  ...outcomes,
+  ...confirmations,
   ...platform,
   ...replies,
   ...requests,

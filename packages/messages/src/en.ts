@@ -16,7 +16,7 @@ import { displays } from './en/displays.ts'
 import { exports } from './en/exports.ts'
 import { firmware } from './en/firmware.ts'
 import { inputs } from './en/inputs.ts'
-import { outcomes } from './en/outcomes.ts'
+import { confirmations } from './en/confirmations.ts'
 import { platform } from './en/platform.ts'
 import { replies } from './en/replies.ts'
 import { requests } from './en/requests.ts'
@@ -47,7 +47,7 @@ export const en = {
   ...exports,
   ...firmware,
   ...inputs,
-  ...outcomes,
+  ...confirmations,
   ...platform,
   ...replies,
   ...requests,

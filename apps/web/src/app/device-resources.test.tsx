@@ -78,7 +78,7 @@ describe('the queries of a device', () => {
     expect(asked()).toEqual([])
   })
 
-  it('of a shared page are refetched only for changes that its guests see', async () => {
+  it('of a shared page are refetched once, and only for changes that its guests see', async () => {
     const pageOf = (token: string) => api.portal.sharedGetPage.queryOptions({ input: { token } })
     const { queries, asked, answer } = setUp({ page: pageOf('token'), other: pageOf('another') })
     const refresher = refreshSharedPage(queries, 'token')
@@ -87,6 +87,11 @@ describe('the queries of a device', () => {
     refresher.onChanged('configuration')
     expect(asked()).toEqual([])
     refresher.onChanged('limits')
+    expect(asked()).toEqual(['page'])
+    await answer()
+    refresher.onChanged('customItems')
+    refresher.onChanged('limits')
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(asked()).toEqual(['page'])
   })
 

@@ -1119,7 +1119,7 @@ export type CallTypes = {
         readonly Items: ReadonlyArray<{
           readonly key: string
           readonly devices: number
-          /** A measurement that people have given this name, with different keys on different devices */
+          /** true: `key` is not sent by devices, but stands for the measurement that users gave this name and unit, whatever its key on each device */
           readonly named?: boolean
         }>
       }
@@ -3243,7 +3243,7 @@ export type CallTypes = {
         readonly deviceid: string
         readonly kind: ("asset_image" | "install_image" | "brand_image")
       } & {
-        /** The image as you last saw it in the notes, '' for none; CONFLICT if it has been replaced meanwhile */
+        /** The value of this kind in `PORTAL_deviceNotes` that you replace or remove, '' for none: CONFLICT if another image is stored by now. Absent: whatever is stored */
         readonly replaces?: string
         readonly base64: string
       }
@@ -3281,7 +3281,7 @@ export type CallTypes = {
         readonly deviceid: string
         readonly kind: ("asset_image" | "install_image" | "brand_image")
       } & {
-        /** The image as you last saw it in the notes, '' for none; CONFLICT if it has been replaced meanwhile */
+        /** The value of this kind in `PORTAL_deviceNotes` that you replace or remove, '' for none: CONFLICT if another image is stored by now. Absent: whatever is stored */
         readonly replaces?: string
       }
       readonly output: {

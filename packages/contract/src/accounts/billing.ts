@@ -36,7 +36,11 @@ export const billingCustomerSchema = z.object({
       country: z.string(),
     })
     .nullable(),
-  default_source: z.null().describe('Always null: payment methods of this older kind are not used'),
+  default_source: z
+    .null()
+    .describe(
+      'Always null, because legacy card sources are not supported: see `invoice_settings.default_payment_method`',
+    ),
   invoice_settings: z.object({ default_payment_method: paymentMethodSchema.nullable() }),
   delinquent: z.boolean().describe('Whether an invoice is unpaid'),
   discount: z.object({ coupon: z.object({ percent_off: z.number() }) }).nullable(),

@@ -37,7 +37,7 @@ const imageInput = deviceInput.extend({
     .max(100)
     .optional()
     .describe(
-      "The image as you last saw it in the notes, '' for none; CONFLICT if it has been replaced meanwhile",
+      "The value of this kind in `PORTAL_deviceNotes` that you replace or remove, '' for none: CONFLICT if another image is stored by now. Absent: whatever is stored",
     ),
 })
 

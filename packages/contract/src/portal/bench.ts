@@ -50,7 +50,7 @@ const benchSchema = z.object({
   }),
   results: z.array(resultSchema).describe('Newest first'),
 })
-export type Bench = z.infer<typeof benchSchema>
+export type BenchTest = z.infer<typeof benchSchema>
 
 /** Bench tests before shipping: a device's first firmware, its own report, and the result. */
 export const bench = {

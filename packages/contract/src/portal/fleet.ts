@@ -174,7 +174,7 @@ export const portalFleet = {
               .boolean()
               .optional()
               .describe(
-                'A measurement that people have given this name, with different keys on different devices',
+                'true: `key` is not sent by devices, but stands for the measurement that users gave this name and unit, whatever its key on each device',
               ),
           }),
         ),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Condition } from './condition.ts'
 import { mergeBySubject } from './merge.ts'
 import {
-  compareNeeds,
+  compareUrgency,
   countedConditions,
   deviceState,
   leadingCondition,
@@ -59,7 +59,7 @@ test('sorts by level, then by waiting time, then acknowledged ones, then by name
   }
   const names = Object.entries(machines)
     .map(([name, conditions]) => ({ name, conditions }))
-    .toSorted(compareNeeds)
+    .toSorted(compareUrgency)
     .map(({ name }) => name)
   expect(names).toEqual([
     'old',

@@ -44,7 +44,7 @@ export function deviceState(device: {
   return deriveFleetState(contact, worstCondition(spoken)?.level ?? 'ok')
 }
 
-export type MachineNeed = { readonly name: string; readonly conditions: readonly Condition[] }
+export type MachineUrgency = { readonly name: string; readonly conditions: readonly Condition[] }
 
 const levelRanks: Readonly<Record<ConditionLevel, number>> = { alarm: 0, warning: 1 }
 const byName = new Intl.Collator('en', { numeric: true })
@@ -53,12 +53,12 @@ const byName = new Intl.Collator('en', { numeric: true })
  * The order of attention: machines with the worst unacknowledged condition first, within a level the one that has waited longest;
  * then those whose conditions are all acknowledged, likewise; then the rest. Equal ones by name.
  */
-export function compareNeeds(left: MachineNeed, right: MachineNeed): number {
-  const [one, other] = [needRank(left.conditions), needRank(right.conditions)]
+export function compareUrgency(left: MachineUrgency, right: MachineUrgency): number {
+  const [one, other] = [rankUrgency(left.conditions), rankUrgency(right.conditions)]
   return one.rank - other.rank || one.since - other.since || byName.compare(left.name, right.name)
 }
 
-function needRank(conditions: readonly Condition[]): { readonly rank: number; readonly since: number } {
+function rankUrgency(conditions: readonly Condition[]): { readonly rank: number; readonly since: number } {
   const leading = leadingCondition(conditions)
   if (leading === undefined) return { rank: 4, since: 0 }
   const rank = levelRanks[leading.level] + (needsSomebody(leading) ? 0 : 2)

@@ -241,8 +241,13 @@ describe.each(testEngines)('export files on $name', ({ open }) => {
     expect(count.trim()).toBe('0')
   })
 
-  it('are recorded for the owner and the vendor', () => {
-    expect(files.noted).toContain(`device.dataExported ${device}`)
-    expect(files.noted).toContain(`data ${device}`)
+  it('are recorded for the owner and the vendor, with the range in epoch seconds', async () => {
+    const range = { fromMs: 1_600_000_000_000, toMs: 1_600_000_100_000 }
+    await files.read({ deviceId: device, span: range, keys: ['vin'] })
+    const details = { format: 'csv', columns: 1, from: 1_600_000_000, to: 1_600_000_100 }
+    expect(files.noted.slice(-2)).toEqual([
+      { action: 'device.dataExported', subject: device, details },
+      { kind: 'data', deviceId: device, details },
+    ])
   })
 })

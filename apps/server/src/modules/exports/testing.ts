@@ -31,18 +31,18 @@ export function buildExportsForTest(
   telemetry: Pick<TelemetryService, 'points'>,
   info: DeviceDisplayInfo = displayInfo,
 ) {
-  const noted: string[] = []
+  const noted: object[] = []
   const service = createExportsService({
     repository: createExportsRepository(engine),
     telemetry,
     getDisplayInfo: () => Promise.resolve(info),
     audit: {
-      record: ({ action, subject }) => {
-        noted.push(`${action} ${subject}`)
+      record: ({ action, subject, details }) => {
+        noted.push({ action, subject, details })
         return Promise.resolve()
       },
     },
-    deviceLog: { note: (deviceId, kind) => void noted.push(`${kind} ${deviceId}`) },
+    deviceLog: { note: (deviceId, kind, _message, details) => void noted.push({ kind, deviceId, details }) },
   })
   const open = (
     request: Pick<ExportRequest, 'deviceId' | 'span'> & Partial<ExportRequest>,

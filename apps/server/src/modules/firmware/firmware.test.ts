@@ -217,16 +217,21 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
   })
 
   describe('after a kill, the portal', () => {
-    it('continues updates that were downloading or rebooting', async () => {
+    it('continues updates that were sent, downloading or rebooting', async () => {
       const { id } = await set.first.begin()
-      await set.first.queue.reply(device, { id, progress: { percent: 50 } })
       const second = set.portal()
       await second.settleFirmware()
-      expect(await second.update()).toMatchObject({ state: 'downloading', progress: 50 })
-      await second.queue.reply(device, { id, result: null })
+      expect(await second.update()).toMatchObject({ state: 'sent' })
+      await second.queue.reply(device, { id, progress: { percent: 50 } })
       const third = set.portal()
-      await third.report('SFW003-2.0.0')
-      expect(await third.update()).toMatchObject({ state: 'confirmed' })
+      await third.settleFirmware()
+      expect(await third.update()).toMatchObject({ state: 'downloading', progress: 50 })
+      await third.queue.reply(device, { id, result: null })
+      const fourth = set.portal()
+      await fourth.settleFirmware()
+      expect(await fourth.update()).toMatchObject({ state: 'rebooting', progress: 100 })
+      await fourth.report('SFW003-2.0.0')
+      expect(await fourth.update()).toMatchObject({ state: 'confirmed' })
       expect(set.first.queue.requests()).toHaveLength(1)
     })
 

@@ -1,4 +1,4 @@
-import type { Bench, BenchResult, Diagnostics } from '@fieldport/contract'
+import type { BenchTest, BenchResult, Diagnostics } from '@fieldport/contract'
 import {
   type BenchCheck,
   benchChecks,
@@ -31,7 +31,7 @@ export function createBench(ports: BenchPorts) {
   const { findDevice, requireUnowned, look } = createBenchReads(ports)
   return {
     /** @throws PortalError NOT_FOUND */
-    get: async (deviceId: string): Promise<Bench> => {
+    get: async (deviceId: string): Promise<BenchTest> => {
       const { owned } = await findDevice(deviceId)
       const [{ overview, checks }, results] = await Promise.all([look(deviceId), repository.list(deviceId)])
       const { current, Items, update } = overview

@@ -91,10 +91,12 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
     ])
   })
 
-  it('creates devices on Basic with their ID as name', async () => {
+  it('creates devices on Basic with their ID as name, and their first user starts the trial', async () => {
     await make({ deviceid: first, model: 'ORB-C2' })
-    const all = await devices.allSummaries(null)
-    expect(all.find(({ deviceid }) => deviceid === first)).toMatchObject({ name: first, plan: 'Basic' })
+    const summary = async () => (await devices.allSummaries(null)).find(({ deviceid }) => deviceid === first)
+    expect(await summary()).toMatchObject({ name: first, plan: 'Basic' })
+    await devices.grant(first, owner.email, 'ADMIN')
+    expect(await summary()).toMatchObject({ name: first, plan: 'Trial' })
   })
 
   it('generates unique values for empty fields, and keeps given ones', async () => {

@@ -50,12 +50,13 @@ describe.each(relationalTestEngines())('brands on $name', (engine) => {
     return isPortalError(error) ? [error.code, error.context['reason']] : error
   }
 
-  it('include the default brand from the start', async () => {
-    await build()
-    expect(sites.all().map(({ siteid, brandName }) => [siteid, brandName])).toContainEqual([
-      'default',
-      'Portal',
-    ])
+  it('include the default brand from the start, once, and a restart keeps its changes', async () => {
+    const listDefault = (from: typeof sites) => from.all().filter(({ siteid }) => siteid === defaultSiteId)
+    expect(listDefault(sites)).toMatchObject([{ brandName: 'Portal' }])
+    const [added] = listDefault(sites) as [Site]
+    const changed = await save(added, { brandName: 'Renamed' })
+    expect(listDefault((await build()).sites)).toMatchObject([{ brandName: 'Renamed' }])
+    await save(changed, { brandName: 'Portal' })
     expect(sites.linkBase(defaultSiteId)).toBe(publicUrl)
     expect(sites.linkBase('no-such-brand')).toBe(publicUrl)
   })

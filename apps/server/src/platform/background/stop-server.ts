@@ -1,7 +1,24 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 
 /** How often connections that became idle are closed. */
 const sweepMs = 50
+
+/**
+ * Keeps a stopping server from cutting off responses. Node counts a connection as idle once its response was ended, even
+ * if most of it is not sent yet. Call before the server listens.
+ */
+export function finishResponsesBeforeClosing(server: Server): void {
+  const unsent = new Set<ServerResponse>()
+  server.on('request', (_request, response) => {
+    unsent.add(response)
+    response.once('close', () => unsent.delete(response))
+  })
+  const closeIdle = server.closeIdleConnections.bind(server)
+  // `close()` calls it too. A response that is not ended counts as busy anyway.
+  server.closeIdleConnections = () => {
+    if (![...unsent].some(({ writableEnded }) => writableEnded)) closeIdle()
+  }
+}
 
 /**
  * Stops accepting connections, lets requests finish, and after `graceMs` closes the rest, such as stalled transfers.

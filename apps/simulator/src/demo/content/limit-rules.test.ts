@@ -8,7 +8,7 @@ import {
   evaluateConditions,
   evidenceOf,
   type LimitRule,
-  limitRules,
+  resolveLimitRules,
   parseDisplaySettings,
   refold,
 } from '@fieldport/domain'
@@ -33,7 +33,7 @@ const noon = 1_795_226_400
 function openLimits(rules: readonly LimitRule[]) {
   const displaySettings = parseDisplaySettings(displaySettingsOf('haul-truck'))
   const context = createConditionContext({
-    rules: limitRules({ model: truck.model, displaySettings, rules }),
+    rules: resolveLimitRules({ model: truck.model, displaySettings, rules }),
     intervalSeconds: 60,
   })
   const points = Array.from({ length: 1_440 }, (_, minute) => pointAt(truck, noon + minute * 60))

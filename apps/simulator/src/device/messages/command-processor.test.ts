@@ -147,11 +147,16 @@ test('garbage: a different malformed text each time, never the answer', () => {
   expect(answers.filter((text) => text.includes('"result":"ok"'))).toEqual([])
 })
 
-test('hostile: each command is executed, with additional answers', () => {
-  const { command, said, obeyed } = setUp({ hostile: true })
+test('hostile: each command is executed, and the behaviours take turns', () => {
+  const { clock, command, said, obeyed } = setUp({ hostile: true })
   for (let id = 1; id <= 12; id++) command(id)
   expect(obeyed).toHaveLength(12)
-  expect(said.length).toBeGreaterThan(12)
+  const garbage = said.filter((text) => !/"percent":50|"result":"ok"/.test(text))
+  expect(garbage).toHaveLength(4)
+  clock.advance(10_000)
+  const answered = said.flatMap((text) => /^{"id":(\d+),.*"result":"ok"/.exec(text)?.[1] ?? [])
+  // 1, 6, 7 and 12 get garbage, 2 and 8 two answers, 3 and 9 come after the next, 4 and 10 late, 5 and 11 never.
+  expect(answered).toEqual(['2', '3', '8', '9', '2', '8', '4', '10'])
 })
 
 test('lossy: a command is not received, an answer is not delivered', () => {

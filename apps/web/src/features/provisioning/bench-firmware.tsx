@@ -1,4 +1,4 @@
-import type { Bench } from '@fieldport/contract'
+import type { BenchTest } from '@fieldport/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { localizeOr } from '../../lib/texts/messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import classes from './bench.module.css'
 
-type Props = { readonly deviceid: string; readonly firmware: Bench['firmware'] }
+type Props = { readonly deviceid: string; readonly firmware: BenchTest['firmware'] }
 
 /** Sends the device its first firmware and shows the progress. */
 export function BenchFirmware({ deviceid, firmware: { current, choices, update } }: Props) {

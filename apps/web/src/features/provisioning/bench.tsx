@@ -1,4 +1,4 @@
-import type { Bench } from '@fieldport/contract'
+import type { BenchTest } from '@fieldport/contract'
 import type { BenchCheck, BenchCheckName, BenchFinding } from '@fieldport/domain'
 import { Skeleton } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
@@ -77,7 +77,7 @@ function Checks({ checks }: { readonly checks: readonly BenchCheck[] }) {
   )
 }
 
-function Results({ results }: Pick<Bench, 'results'>) {
+function Results({ results }: Pick<BenchTest, 'results'>) {
   const { t } = useTranslation()
   if (results.length === 0) return <p className={classes['quiet']}>{t('Not tested yet.')}</p>
   return (

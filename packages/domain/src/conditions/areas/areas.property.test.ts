@@ -6,7 +6,7 @@ import { evidenceOf } from '../evidence.ts'
 import { applyEvidence, refold } from '../fold.ts'
 import { intervalsOf } from '../history/intervals.ts'
 import { createConditionContext } from '../rules/context.ts'
-import { limitRules } from '../rules/limit-rules.ts'
+import { resolveLimitRules } from '../rules/limit-rules.ts'
 import { startRulePreview } from '../rules/preview.ts'
 import { type ConditionState, emptyConditionState } from '../state.ts'
 import { listPlainly } from '../testing/plain-fold.ts'
@@ -17,7 +17,7 @@ const middle = { lat: 51.5, lon: 7.4 }
 const shape = { kind: 'circle', ...middle, radiusMetres: 200 } as const
 const { distanceTo } = compileArea(shape)
 const northOf = (metres: number) => ({ lat: middle.lat + metres / 111_195.08, lon: middle.lon })
-const judge = (rule: LimitRule) => limitRules({ displaySettings: {}, rules: [rule] })
+const judge = (rule: LimitRule) => resolveLimitRules({ displaySettings: {}, rules: [rule] })
 
 const anyRule = fc
   .record({

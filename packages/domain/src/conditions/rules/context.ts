@@ -29,7 +29,7 @@ export type ContextArea = {
 /** The part of a record that an area needs. */
 const positionKeys = ['gps_lat', 'gps_lon'] as const
 
-/** @param sources rules as `limitRules` returns them, and the expected interval of the device in seconds */
+/** @param sources rules as `resolveLimitRules` returns them, and the expected interval of the device in seconds */
 export function createConditionContext(sources: {
   readonly rules: readonly LimitRule[]
   readonly intervalSeconds: number | undefined

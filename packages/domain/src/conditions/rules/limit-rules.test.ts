@@ -4,7 +4,7 @@ import { parseDisplaySettings } from '../../display/display-settings.ts'
 import { gaugeBand } from '../../display/gauge.ts'
 import { describeMeasurement } from '../../measurements/measurements.ts'
 import { limitBand } from './limit-band.ts'
-import { limitRules, limitRulesOfKey } from './limit-rules.ts'
+import { resolveLimitRules, limitRulesOfKey } from './limit-rules.ts'
 import { createRule } from '../testing/scene.ts'
 
 const gauge = { min: 0, max: 100, warnLow: 10, warnHigh: 100, alarmLow: 5, alarmHigh: 100 }
@@ -13,10 +13,11 @@ const displayed = (stored: Record<string, unknown>) => ({
   ...none,
   displaySettings: parseDisplaySettings(stored),
 })
-const keys = (sources: Parameters<typeof limitRules>[0]) => limitRules(sources).map(({ key }) => key)
+const keys = (sources: Parameters<typeof resolveLimitRules>[0]) =>
+  resolveLimitRules(sources).map(({ key }) => key)
 
 test('has no limit that nobody enabled: key defaults do not count', () => {
-  expect(limitRules(none)).toEqual([])
+  expect(resolveLimitRules(none)).toEqual([])
   for (const key of ['vin', 'humidity', 'pressure', 'gps_speed', 'engine_hrs', '1_hrs']) {
     expect(limitRulesOfKey(key, none)).toEqual([])
     expect(limitRulesOfKey(key, displayed({ [key]: { displayType: 'gauge' } }))).toEqual([])
@@ -26,7 +27,7 @@ test('has no limit that nobody enabled: key defaults do not count', () => {
 describe('a gauge', () => {
   test('is a limit once stored, except at an end of its scale', () => {
     const sources = displayed({ cp1: { displayType: 'gauge', gaugeSettings: gauge } })
-    expect(limitRules(sources)).toEqual([
+    expect(resolveLimitRules(sources)).toEqual([
       { key: 'cp1', warning: { low: 10 }, alarm: { low: 5 }, durationSeconds: 0, hysteresis: 0 },
     ])
   })
@@ -69,7 +70,7 @@ describe('the configuration of the device', () => {
   }
 
   test('adds its enabled ranges with its hysteresis', () => {
-    expect(limitRules({ ...none, config })).toEqual([
+    expect(resolveLimitRules({ ...none, config })).toEqual([
       {
         key: 'analog1',
         warning: { low: 2, high: 8 },
@@ -98,7 +99,8 @@ describe('the configuration of the device', () => {
   test('is read whatever it contains', () => {
     fc.assert(
       fc.property(fc.anything(), (config) => {
-        for (const { key } of limitRules({ ...none, config })) expect(describeMeasurement(key).key).toBe(key)
+        for (const { key } of resolveLimitRules({ ...none, config }))
+          expect(describeMeasurement(key).key).toBe(key)
       }),
     )
   })
@@ -121,14 +123,17 @@ describe('of several limits of one key', () => {
 
   test("the portal's rules override both, each by its id", () => {
     const rules = [createRule({ key: 'vin', id: 'b' }), createRule({ key: 'vin', id: 'a' })]
-    expect(limitRules({ ...both, rules }).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(resolveLimitRules({ ...both, rules }).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 })
 
 test('has a separate interval for a key that is not in every record', () => {
   const config = { base_interval: 5, gps: { interval: 12 }, serial1: { interval: 2 } }
   const rules = [createRule({ key: 'gps_speed' }), createRule({ key: 'mod1' }), createRule({ key: 'cp1' })]
-  const intervals = limitRules({ ...none, config, rules }).map((rule) => [rule.key, rule.intervalSeconds])
+  const intervals = resolveLimitRules({ ...none, config, rules }).map((rule) => [
+    rule.key,
+    rule.intervalSeconds,
+  ])
   expect(intervals).toEqual([
     ['cp1', undefined],
     ['gps_speed', 60],

@@ -25,7 +25,7 @@ export type LimitSources = ConfiguredDevice & {
  * 3. the ranges that are enabled in the device's configuration. Sorted by key, areas last, so that equal sources give
  * equal rules.
  */
-export function limitRules(sources: LimitSources): readonly LimitRule[] {
+export function resolveLimitRules(sources: LimitSources): readonly LimitRule[] {
   const keys = new Set([
     ...sources.rules.flatMap(({ key, area }) => (area ? [] : [key])),
     ...Object.keys(sources.displaySettings),

@@ -30,7 +30,7 @@ const recordsAtOnce = maximumIntervals
 /**
  * Evaluates a single rule on stored records, with the fold that evaluates it once it is stored; memory does not grow with the
  * records.
- * @param rule as `limitRules` returns it
+ * @param rule as `resolveLimitRules` returns it
  * @param intervalSeconds the expected interval of the device; undefined if unknown
  */
 export function startRulePreview(rule: LimitRule, intervalSeconds: number | undefined) {

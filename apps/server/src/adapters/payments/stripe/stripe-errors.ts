@@ -38,7 +38,7 @@ export function isOfEarlierCall(error: unknown): boolean {
 }
 
 /** The parts of an error that may be logged: no card data and no addresses. */
-export function loggedFacts(error: unknown): Readonly<Record<string, unknown>> {
+export function loggableErrorFields(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Stripe.errors.StripeError)) return { err: error }
   const { type, code, statusCode, requestId, message } = error
   return { type, code, statusCode, requestId, reason: message }

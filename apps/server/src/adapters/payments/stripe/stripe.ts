@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import type { Log } from '../../../platform/monitoring/log.ts'
 import { PaymentError, type PaymentGateway } from '../payment-gateway.ts'
 import { planPurchase, planRemoval, type StripeChange, type TermPrices } from './stripe-change.ts'
-import { isMissing, isOfEarlierCall, loggedFacts, toPaymentError } from './stripe-errors.ts'
+import { isMissing, isOfEarlierCall, loggableErrorFields, toPaymentError } from './stripe-errors.ts'
 import { readState, type StripeState, toGatewayCustomer, toGatewaySubscription } from './stripe-state.ts'
 
 export type StripeSettings = {
@@ -37,7 +37,7 @@ export function createStripe({ settings, log }: StripePorts): PaymentGateway {
     } catch (error) {
       const failure = toPaymentError(error)
       if (failure.problem === 'unavailable')
-        log.warn(loggedFacts(error), 'the payment provider did not do what it was asked to')
+        log.warn(loggableErrorFields(error), 'the payment provider did not do what it was asked to')
       throw failure
     }
   }

@@ -1,26 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openRelationalForTests } from '../../../testing/stores.ts'
+import { describe, expect, it } from 'vitest'
 import { devices, subscriptionItems } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { vendor } from '../../devices/testing.ts'
-import {
-  third,
-  fifth,
-  eighth,
-  seedDifferences,
-  setUpReconciliation,
-  type ReconciliationGround,
-} from './testing.ts'
+import { third, fifth, eighth, seedDifferences, useReconciliation } from './testing.ts'
 
 describe.each(relationalTestEngines())('applying a payment difference on $name', (engine) => {
-  const relational = openRelationalForTests(() => engine.open())
-  let ground: ReconciliationGround
-
-  beforeEach(async () => {
-    ground = await setUpReconciliation(relational)
-  })
-  afterEach(() => ground.standIn.close())
+  const ground = useReconciliation(engine)
 
   it('applies what the portal can, and leaves the rest to people', async () => {
     await seedDifferences(ground)

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openRelationalForTests } from '../../../testing/stores.ts'
+import { describe, expect, it } from 'vitest'
 import { teamDevices, teamMembers, teams } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { owner, stranger, vendor, viewer } from '../../devices/testing.ts'
@@ -13,18 +12,11 @@ import {
   seventh,
   eighth,
   seedDifferences,
-  setUpReconciliation,
-  type ReconciliationGround,
+  useReconciliation,
 } from './testing.ts'
 
 describe.each(relationalTestEngines())('payment reconciliation on $name', (engine) => {
-  const relational = openRelationalForTests(() => engine.open())
-  let ground: ReconciliationGround
-
-  beforeEach(async () => {
-    ground = await setUpReconciliation(relational)
-  })
-  afterEach(() => ground.standIn.close())
+  const ground = useReconciliation(engine)
 
   it('has no result before the first run', async () => {
     const none = { compared_ts: null, checking: false, payers: 0, unasked: 0, differences: [] }

@@ -1,11 +1,14 @@
 import { effectiveTier } from '@fieldport/domain'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { afterEach, beforeEach } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { createStripe } from '../../../adapters/payments/stripe/stripe.ts'
 import { priceIds } from '../../../adapters/payments/stripe/testing/objects.ts'
 import { startStripeStandIn } from '../../../adapters/payments/stripe/testing/stand-in.ts'
 import { rowsOf, type Database } from '../../../adapters/relational/database.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { devices, subscriptionItems, subscriptions } from '../../../adapters/relational/schema.ts'
+import type { TestEngine } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { newDevice, owner, stranger, vendor, viewer } from '../../devices/testing.ts'
 import { setUpBilling } from '../testing.ts'
@@ -22,7 +25,7 @@ export const ninth = 'DEVICE009'
 const ids = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth]
 
 /** Nine devices on Basic, administered by `owner` and `viewer`, and a payment provider nobody has paid yet. */
-export async function setUpReconciliation(relational: Relational) {
+async function setUpReconciliation(relational: Relational) {
   const { db } = relational
   let ground = {} as Awaited<ReturnType<typeof setUpBilling>>
   const standIn = await startStripeStandIn(() => ground.clock.now / 1000)
@@ -81,6 +84,17 @@ function auditOf(db: Database) {
 }
 
 export type ReconciliationGround = Awaited<ReturnType<typeof setUpReconciliation>>
+
+/** Sets reconciliation up before each test of a suite. */
+export function useReconciliation(engine: TestEngine): ReconciliationGround {
+  const ground = {} as ReconciliationGround
+  const relational = openRelationalForTests(() => engine.open())
+  beforeEach(async () => {
+    Object.assign(ground, await setUpReconciliation(relational))
+  })
+  afterEach(() => ground.standIn.close())
+  return ground
+}
 
 /** Makes thirteen differences, one of each kind between the portal's records and the provider's. */
 export async function seedDifferences(ground: ReconciliationGround) {

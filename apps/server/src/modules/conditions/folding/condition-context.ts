@@ -6,7 +6,7 @@ import {
   expectedIntervalSeconds,
   isClearable,
   isCataloguedReading,
-  limitRules,
+  resolveLimitRules,
   parseDisplaySettings,
   resolveDisplay,
   storedIntervalSeconds,
@@ -47,7 +47,7 @@ export function contextOf(inputs: DeviceInputs, nowSeconds: number): FoldContext
   const { model, config, displaySettings, rules } = inputs
   const settings = parseDisplaySettings(displaySettings)
   const context = createConditionContext({
-    rules: limitRules({ model, config, displaySettings: settings, rules }),
+    rules: resolveLimitRules({ model, config, displaySettings: settings, rules }),
     intervalSeconds: storedIntervalOf(inputs, nowSeconds),
   })
   const measurementOf = (key: string) => {

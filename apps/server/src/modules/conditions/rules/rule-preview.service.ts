@@ -3,7 +3,7 @@ import {
   compareEvidence,
   type Evidence,
   type LimitRule,
-  limitRules,
+  resolveLimitRules,
   oldestReadableSeconds,
   PortalError,
   startRulePreview,
@@ -75,7 +75,7 @@ async function previewRule(
 function asJudged(given: Omit<RuleInput, 'name'>, { model, config }: DeviceInputs): LimitRule {
   const { key, area, warning, alarm, durationSeconds, hysteresis, guard } = given
   const rule = { key, area, warning, alarm, durationSeconds, hysteresis, guard } as LimitRule
-  const judged = limitRules({ model, config, displaySettings: {}, rules: [rule] })
+  const judged = resolveLimitRules({ model, config, displaySettings: {}, rules: [rule] })
   return judged.find((each) => (area ? each.area === area : each.key === key)) ?? rule
 }
 

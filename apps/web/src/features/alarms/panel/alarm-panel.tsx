@@ -12,7 +12,7 @@ import { Assignment } from './assignment.tsx'
 import { Comments } from './comments.tsx'
 import classes from './panel.module.css'
 import { Shelving } from './shelving.tsx'
-import { SubjectHistory } from './subject-history.tsx'
+import { ConditionHistory } from './condition-history.tsx'
 import { SideDialog } from '../../../ui/dialog/side-dialog.tsx'
 
 type Props = {
@@ -63,7 +63,7 @@ function PanelContent({ alarm, isOpen, reader }: ContentProps) {
         />
       )}
       <Comments alarm={alarm} isOpen={isOpen} />
-      <SubjectHistory alarm={alarm} isOpen={isOpen} />
+      <ConditionHistory alarm={alarm} isOpen={isOpen} />
     </>
   )
 }

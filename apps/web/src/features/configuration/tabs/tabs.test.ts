@@ -27,9 +27,11 @@ describe('tabs', () => {
     expect(tabsFor({ 'script.enable': false, 'script.num1': 1 })).not.toContain('Custom')
   })
 
-  it('exclude Admin without the permission, and Vendor for an Admin', () => {
+  it('include Admin only with the permission, and Vendor only for the vendor', () => {
     expect(tabsFor({})).not.toContain('Admin')
+    expect(tabsFor({}, { level: 'ADMIN' })).toContain('Admin')
     expect(tabsFor({}, { level: 'ADMIN' })).not.toContain('Vendor')
+    expect(tabsFor({}, { groups: ['senquip_admin'] })).toContain('Vendor')
   })
 })
 

@@ -13,13 +13,15 @@ describe('getConnectionStatus', () => {
     expect(getConnectionStatus({ status: 'open', load: 'ready' }, contact(10))).toBe('live')
   })
 
-  it('is stale if the data is old while the stream is open', () => {
-    expect(getConnectionStatus({ status: 'open', load: 'ready' }, contact(400))).toBe('stale')
+  it('is stale if the data is old, unless the stream is lost', () => {
+    for (const status of ['connecting', 'open'] as const)
+      for (const load of ['loading', 'ready'] as const)
+        expect(getConnectionStatus({ status, load }, contact(400))).toBe('stale')
   })
 
-  it('is reconnecting if the stream is lost, even while values are fresh', () => {
-    expect(getConnectionStatus({ status: 'reconnecting', load: 'ready' }, contact(1))).toBe('reconnecting')
-    expect(getConnectionStatus({ status: 'open', load: 'failed' }, contact(1))).toBe('reconnecting')
+  it.each([1, 400])('is reconnecting if the stream is lost, even if values are %i s old', (age) => {
+    expect(getConnectionStatus({ status: 'reconnecting', load: 'ready' }, contact(age))).toBe('reconnecting')
+    expect(getConnectionStatus({ status: 'open', load: 'failed' }, contact(age))).toBe('reconnecting')
   })
 
   it('distinguishes loading from a device that never made contact', () => {

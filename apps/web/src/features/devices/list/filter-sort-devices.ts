@@ -150,7 +150,7 @@ function measuredValue(value: FleetReading['value'] | undefined): SortValue {
 const lastMoment = 1e12
 
 /**
- * Like `compareNeeds`: devices that need attention first, those waiting longest before others; then the rest by
+ * Like `compareUrgency`: devices that need attention first, those waiting longest before others; then the rest by
  * contact.
  */
 function severity(device: ListedDevice, known: FleetState): number {

@@ -41,7 +41,7 @@ export function ExportFields({ choice, deviceTimeZone, shown, onChange }: Props)
         <DatesField dates={choice.dates} onChange={(dates) => onChange({ ...choice, dates })} />
       )}
       {hasZone(choice.format) && (
-        <ZoneField
+        <TimeZoneField
           zone={choice.timeZone}
           deviceTimeZone={deviceTimeZone}
           onChange={(timeZone) => onChange({ ...choice, timeZone })}
@@ -125,7 +125,7 @@ type ZoneProps = {
   readonly onChange: (zone: string) => void
 }
 
-export function ZoneField({ zone, deviceTimeZone = null, onChange }: ZoneProps) {
+export function TimeZoneField({ zone, deviceTimeZone = null, onChange }: ZoneProps) {
   const { t } = useTranslation()
   const zones = useMemo(() => listTimeZones(deviceTimeZone), [deviceTimeZone])
   return (

@@ -17,7 +17,7 @@ import { DeviceField } from '../../../ui/controls/device-field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from '../export/export-dialog.module.css'
-import { DatesField, FormatField, hasZone, ZoneField } from '../export/export-fields.tsx'
+import { DatesField, FormatField, hasZone, TimeZoneField } from '../export/export-fields.tsx'
 import { ExportProgress } from '../export/export-progress.tsx'
 import { useExport } from '../export/use-export.ts'
 import {
@@ -168,7 +168,7 @@ function FileFields({ order, onChange }: FieldsProps) {
       <div className={own['pair']}>
         {hasDateStyle && <DatesField dates={order.dates} onChange={(dates) => onChange({ dates })} />}
         {(hasZone(order.format) || order.delivery === 'schedule') && (
-          <ZoneField zone={order.timeZone} onChange={(timeZone) => onChange({ timeZone })} />
+          <TimeZoneField zone={order.timeZone} onChange={(timeZone) => onChange({ timeZone })} />
         )}
       </div>
     </>

@@ -88,7 +88,7 @@ export function shownReading(
 }
 
 /** The facts that determine a card's mark besides its value. */
-export type CardEvidence = {
+export type CardMarkFacts = {
   /** The open condition of the measurement. */
   readonly condition: Pick<Condition, 'level'> | undefined
   /** The events of the newest point that contains any. */
@@ -104,11 +104,10 @@ export type CardEvidence = {
  * for a past moment, it follows from the limits and the point's own events. An alert opens no condition and is only
  * shown with its own reading.
  */
-export function cardMark(key: string, reading: Reading | undefined, evidence: CardEvidence): EventState {
-  const event =
-    reading && evidence.events?.ts === reading.ts ? eventState(eventsOf(key, evidence.events)) : 'ok'
-  if (!evidence.isPast) return evidence.condition?.level ?? (event === 'alert' ? 'alert' : 'ok')
-  const band = reading ? worstLimitBand(evidence.limits, toNumber(reading.value)) : 'ok'
+export function cardMark(key: string, reading: Reading | undefined, facts: CardMarkFacts): EventState {
+  const event = reading && facts.events?.ts === reading.ts ? eventState(eventsOf(key, facts.events)) : 'ok'
+  if (!facts.isPast) return facts.condition?.level ?? (event === 'alert' ? 'alert' : 'ok')
+  const band = reading ? worstLimitBand(facts.limits, toNumber(reading.value)) : 'ok'
   return band === 'ok' || event === 'alarm' ? event : band
 }
 

@@ -18,12 +18,12 @@ type Options = {
   readonly retention: Retention
 }
 
-type Asked = { readonly state: number; readonly from: number; readonly until: number }
+type StateLookup = { readonly state: number; readonly from: number; readonly until: number }
 
 /** The start of the run, looked up in the history if the held points do not contain it. Undefined: unknown. */
 export function useStateStart({ source, run, isOpen, retention }: Options) {
-  const [asked, setAsked] = useState<Asked>()
-  const next = followRun(asked, isOpen ? run : undefined)
+  const [asked, setAsked] = useState<StateLookup>()
+  const next = updateStateLookup(asked, isOpen ? run : undefined)
   if (next !== asked) setAsked(next)
   const { data } = useQuery({
     queryKey: [
@@ -40,7 +40,10 @@ export function useStateStart({ source, run, isOpen, retention }: Options) {
 }
 
 /** Keeps the same lookup as long as the run is the same, although its first points are dropped as new ones arrive. */
-export function followRun(asked: Asked | undefined, run: StateInterval | undefined): Asked | undefined {
+export function updateStateLookup(
+  asked: StateLookup | undefined,
+  run: StateInterval | undefined,
+): StateLookup | undefined {
   if (run === undefined) return undefined
   const { state, from, to } = run
   if (asked === undefined || asked.state !== state || from < asked.from || from > asked.until)
@@ -50,7 +53,7 @@ export function followRun(asked: Asked | undefined, run: StateInterval | undefin
 
 async function readStateStart(
   source: Pick<DeviceSource, 'states'>,
-  asked: Asked | undefined,
+  asked: StateLookup | undefined,
   { retentionDays }: Pick<Retention, 'retentionDays'>,
 ) {
   if (asked === undefined) return null

@@ -1,30 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { listenForDragPan } from './drag-pan.ts'
-import type { GestureTarget } from './gesture-target.ts'
+import { startRange, useGesture } from './testing.ts'
 
-const start = { fromSeconds: 1_000, toSeconds: 2_000 }
-const bounds = { fromSeconds: 0, toSeconds: 10_000 }
-const box = document.createElement('div')
-const onShow = vi.fn<GestureTarget['onShow']>()
-const onSettled = vi.fn<GestureTarget['onSettled']>()
-let stop: () => void
-
-beforeEach(() => {
-  document.body.append(box)
-  stop = listenForDragPan({
-    box,
-    range: () => start,
-    bounds: () => bounds,
-    plot: () => ({ leftPx: 0, widthPx: 100, bottomPx: 80 }),
-    onShow,
-    onSettled,
-  } as unknown as GestureTarget)
-})
-afterEach(() => {
-  stop()
-  box.remove()
-  vi.clearAllMocks()
-})
+const { box, onShow, onSettled } = useGesture(listenForDragPan)
 
 const pointer = (target: EventTarget, type: string, init: PointerEventInit) =>
   target.dispatchEvent(
@@ -52,7 +30,7 @@ it('restores the range on Escape, only during a drag', () => {
   press()
   move(60)
   escape()
-  expect(onShow).toHaveBeenLastCalledWith(start)
+  expect(onShow).toHaveBeenLastCalledWith(startRange)
   expect(onSettled).toHaveBeenCalledOnce()
 })
 

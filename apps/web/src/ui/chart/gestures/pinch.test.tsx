@@ -1,29 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { GestureTarget } from './gesture-target.ts'
+import { expect, it } from 'vitest'
 import { listenForPinch } from './pinch.ts'
+import { useGesture } from './testing.ts'
 
-const start = { fromSeconds: 1_000, toSeconds: 2_000 }
-const box = document.createElement('div')
-const onShow = vi.fn<GestureTarget['onShow']>()
-const onSettled = vi.fn<GestureTarget['onSettled']>()
-let stop: () => void
-
-beforeEach(() => {
-  document.body.append(box)
-  stop = listenForPinch({
-    box,
-    range: () => start,
-    bounds: () => ({ fromSeconds: 0, toSeconds: 10_000 }),
-    plot: () => ({ leftPx: 50, widthPx: 100, bottomPx: 80 }),
-    onShow,
-    onSettled,
-  })
-})
-afterEach(() => {
-  stop()
-  box.remove()
-  vi.clearAllMocks()
-})
+const { box, onShow, onSettled } = useGesture(listenForPinch, { leftPx: 50 })
 
 const touch = (type: string, pointerId: number, clientX: number) =>
   box.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', pointerId, clientX }))

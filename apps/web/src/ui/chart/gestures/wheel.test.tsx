@@ -1,36 +1,20 @@
 import type { TimeRange } from '@fieldport/domain'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { GestureTarget } from './gesture-target.ts'
+import { startRange, useGesture } from './testing.ts'
 import { listenForWheel } from './wheel.ts'
 
-const start = { fromSeconds: 1_000, toSeconds: 2_000 }
-const box = document.createElement('div')
-const onSettled = vi.fn<GestureTarget['onSettled']>()
 let shown: TimeRange
-let stop: () => void
-
+const { box, onShow, onSettled } = useGesture((target) => listenForWheel(target, () => {}), {
+  range: () => shown,
+})
 beforeEach(() => {
   vi.useFakeTimers()
-  shown = start
-  document.body.append(box)
-  const target = {
-    box,
-    range: () => shown,
-    bounds: () => ({ fromSeconds: 0, toSeconds: 10_000 }),
-    plot: () => ({ leftPx: 0, widthPx: 100, bottomPx: 80 }),
-    onShow: (range: TimeRange) => {
-      shown = range
-    },
-    onSettled,
-  }
-  stop = listenForWheel(target, () => {})
+  shown = startRange
+  onShow.mockImplementation((range) => {
+    shown = range
+  })
 })
-afterEach(() => {
-  stop()
-  box.remove()
-  vi.clearAllMocks()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** The test environment's wheel events have no position and no modifier keys. */
 const turn = () =>

@@ -1,5 +1,5 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { compareNeeds } from '@fieldport/domain'
+import { compareUrgency } from '@fieldport/domain'
 import type { OpenCondition } from '../../../../lib/conditions/reason-text.ts'
 import type { DeviceStatus } from '../../../../lib/fleet/live-fleet.ts'
 
@@ -24,7 +24,7 @@ export function whoNeedsAttention<Device extends Pick<DeviceSummary, 'deviceid' 
       const { deviceid, name } = device
       return [{ deviceid, name: name || deviceid, condition: condition.leading, others: condition.open - 1 }]
     })
-    .toSorted((left, right) => compareNeeds(machineOf(left), machineOf(right)))
+    .toSorted((left, right) => compareUrgency(machineOf(left), machineOf(right)))
 }
 
 function machineOf({ name, condition }: Need) {

@@ -36,10 +36,12 @@ it('drops deleted timers, also while they are called', () => {
   expect(timers.next()).toBeUndefined()
 })
 
-it('advances with a period of 0', () => {
+it.each([0, -5, 0.1])('advances by at least 1 ms, with a period of %d', (periodMs) => {
   const timers = createTimerQueue()
-  timers.set({ dueMs: 0, periodMs: 0, callback, userData: null })
+  timers.set({ dueMs: 0, periodMs, callback, userData: null })
   expect(fireUntil(timers, 3)).toHaveLength(4)
+  expect(timers.skipUntil(10)).toBe(1)
+  expect(timers.next()).toMatchObject({ dueMs: 11 })
 })
 
 it('skips calls before a given time', () => {

@@ -27,7 +27,7 @@ export function startReplay(ts: number): Replay {
 }
 
 /** Clamps a replay to the span of another route. */
-export function withinSpan(replay: Replay, span: ReplaySpan | undefined): Replay {
+export function clampReplay(replay: Replay, span: ReplaySpan | undefined): Replay {
   if (!span) return replay
   const ts = Math.min(span.to, Math.max(span.from, replay.ts))
   return ts === replay.ts ? replay : { ...replay, ts }
@@ -45,7 +45,7 @@ export function reduceReplay(replay: Replay, action: ReplayAction, route: Route)
     case 'speed':
       return { ...replay, speed: action.speed }
     case 'seek':
-      return withinSpan({ ...replay, ts: action.ts }, span)
+      return clampReplay({ ...replay, ts: action.ts }, span)
     default: {
       if (!replay.isPlaying) return replay
       const ts = skipGaps(route, replay.ts + action.seconds * replay.speed)

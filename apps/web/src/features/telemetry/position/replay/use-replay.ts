@@ -6,7 +6,7 @@ import {
   reduceReplay,
   replaySpan,
   startReplay,
-  withinSpan,
+  clampReplay,
 } from './replay.ts'
 import type { MapPosition } from '../route/route-map.ts'
 
@@ -33,7 +33,7 @@ export function useReplay(
 ): RouteReplay {
   const [replay, setReplay] = useState(() => (startAt === undefined ? undefined : startReplay(startAt)))
   const span = route && replaySpan(route)
-  const present = withinSpan(replay ?? startReplay(span?.from ?? 0), span)
+  const present = clampReplay(replay ?? startReplay(span?.from ?? 0), span)
   const act = (action: ReplayAction) => {
     if (route) setReplay(reduceReplay(present, action, route))
   }

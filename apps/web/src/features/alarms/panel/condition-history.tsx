@@ -19,7 +19,7 @@ const countedEntries = 100
 const listedEntries = 10
 
 /** How often the same condition occurred on the machine, with the times. */
-export function SubjectHistory({ alarm, isOpen }: { readonly alarm: Alarm; readonly isOpen: boolean }) {
+export function ConditionHistory({ alarm, isOpen }: { readonly alarm: Alarm; readonly isOpen: boolean }) {
   const { t } = useTranslation()
   const { deviceid, condition } = alarm
   const { kind, subject, since } = condition

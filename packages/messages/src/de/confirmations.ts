@@ -1,7 +1,7 @@
-import type { outcomes as english } from '../en/outcomes.ts'
+import type { confirmations as english } from '../en/confirmations.ts'
 import { defineTranslation } from '../translation.ts'
 
-export const outcomes = defineTranslation<typeof english>()({
+export const confirmations = defineTranslation<typeof english>()({
   commandCancelled: 'Befehl abgebrochen.',
   triggerQueued:
     'Der Auslöser wurde erfolgreich eingereiht. Der Befehl wird sofort ausgeführt, wenn das Gerät online ist, sonst beim nächsten Kontakt.',

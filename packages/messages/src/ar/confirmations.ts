@@ -1,7 +1,7 @@
-import type { outcomes as english } from '../en/outcomes.ts'
+import type { confirmations as english } from '../en/confirmations.ts'
 import { defineTranslation } from '../translation.ts'
 
-export const outcomes = defineTranslation<typeof english>()({
+export const confirmations = defineTranslation<typeof english>()({
   commandCancelled: 'أُلغي الأمر.',
   triggerQueued:
     'أُضيف أمر المحفّز إلى قائمة الانتظار بنجاح. يُنفَّذ الأمر فورًا إن كان الجهاز متصلًا، وإلا ففي المرة التالية التي يتصل فيها.',

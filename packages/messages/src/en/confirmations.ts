@@ -1,5 +1,5 @@
 /** Messages of successful calls. */
-export const outcomes = {
+export const confirmations = {
   commandCancelled: 'Command cancelled.',
   triggerQueued:
     'Trigger command successfully queued. The command will be processed immediately if the device is online, otherwise the next time the device makes contact.',
