@@ -1,4 +1,4 @@
-import { imageMaximumBytes } from '../fleet/images.ts'
+import { imageMaximumBytes } from '../images/image-limits.ts'
 import { isObject } from '../objects.ts'
 import {
   type Widget,
@@ -165,7 +165,10 @@ function findImageProblem(image: unknown): WidgetFileProblem | undefined {
   const most = Math.ceil(imageMaximumBytes / 3) * 4
   const isKeptImage =
     image === null ||
-    (typeof image === 'string' && image.length <= most && /^[A-Za-z0-9+/]+={0,2}$/.test(image))
+    (typeof image === 'string' &&
+      image.length <= most &&
+      image.length % 4 === 0 &&
+      /^[A-Za-z0-9+/]+={0,2}$/.test(image))
   return isKeptImage ? undefined : { field: 'image', expected: { kind: 'image' } }
 }
 
