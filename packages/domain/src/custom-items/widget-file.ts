@@ -16,7 +16,7 @@ export type WidgetFile = { readonly widget: Widget; readonly image: string | nul
 export type WidgetFileProblem = { readonly field: string; readonly expected: Expected } | 'noWidgetFile'
 
 type Expected =
-  | { readonly kind: 'yesOrNo' | 'colour' | 'list' | 'object' | 'image' }
+  | { readonly kind: 'yesOrNo' | 'colour' | 'list' | 'object' | 'image' | 'unique' }
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
   | { readonly kind: 'text'; readonly most: number }
   | { readonly kind: 'oneOf'; readonly values: readonly (string | number)[] }
@@ -134,7 +134,7 @@ function findInnerProblem(value: unknown, fields: Fields, path: string): WidgetF
   }
   const ids = value.map((each: WidgetElement) => each.id)
   const twice = ids.findIndex((id, at) => id === '' || ids.indexOf(id) !== at)
-  return twice < 0 ? undefined : { field: `${path}[${twice + 1}].id`, expected: text(40) }
+  return twice < 0 ? undefined : { field: `${path}[${twice + 1}].id`, expected: { kind: 'unique' } }
 }
 
 function isKept(value: unknown, rule: Fields[string]): boolean {
