@@ -44,6 +44,11 @@ export function TlsDialog({ endpoint, onClose }: Props) {
         {field('ca', t('CA certificate'), t("ca.pem is the device's built-in trust store."))}
         {field('certificate', t('Client certificate'), t('Only if the server requires one.'))}
         {field('key', t('Private key'), t('Sent to the device and never shown again.'))}
+        {tls.isOtherKey && (
+          <Notice kind="warning">
+            {t('The private key belongs to another certificate. Choose the key of the client certificate.')}
+          </Notice>
+        )}
         <TextInput
           label={t('Server name')}
           description={t('Only if the certificate names a different host from the address.')}
