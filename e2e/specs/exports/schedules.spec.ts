@@ -19,7 +19,7 @@ test('an email links to the file, which requires a login', async ({ page, device
   await shown.act(name, 'Run now')
   await expect(shown.row(name)).toContainText('Ready', { timeout: 30_000 })
   const mail = await nextMessage(portal, owner, known)
-  expect(mail.subject).toBe(`Your export is ready: ${name}`)
+  expect(mail.subject).toContain(`Your export is ready: ${name}, `)
   const link = linkTo(mail, '/exports')
   await page.goto(link)
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: name })

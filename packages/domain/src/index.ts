@@ -540,7 +540,10 @@ export {
   imageTypeMessage,
   detectImageType,
   noteImages,
-} from './fleet/images.ts'
+} from './images/image-limits.ts'
+export { type ImageInfo, readImageInfo } from './images/image-info.ts'
+export { isCompleteJpeg, readPngPixels } from './images/image-body.ts'
+export { findImageFault } from './images/image-fault.ts'
 export {
   type MeasurementFamily,
   measurementFamilies,

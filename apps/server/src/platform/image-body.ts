@@ -1,6 +1,5 @@
-import { PortalError } from '@fieldport/domain'
-import { crc32, createInflate } from 'node:zlib'
-import { type ImageInfo, readImageInfo } from './image-info.ts'
+import { type ImageInfo, isCompleteJpeg, PortalError, readImageInfo, readPngPixels } from '@fieldport/domain'
+import { createInflate } from 'node:zlib'
 
 /**
  * Checks an image to its end, because a file with a valid header may be cut or overwritten behind it.
@@ -13,25 +12,9 @@ export async function checkImage(bytes: Uint8Array): Promise<ImageInfo> {
   return info
 }
 
-const pngStartBytes = 8
-/** Length, type and check sum. */
-const chunkFrameBytes = 12
-
-/** Source: PNG specification (third edition), 5.3 and 5.6. */
 async function isCompletePng(bytes: Uint8Array): Promise<boolean> {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const pixels: Buffer[] = []
-  let at = pngStartBytes
-  while (at + chunkFrameBytes <= file.length) {
-    const end = at + chunkFrameBytes + file.readUInt32BE(at)
-    if (end > file.length || crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4))
-      return false
-    const type = file.toString('latin1', at + 4, at + 8)
-    if (type === 'IEND') return hasAllPixels(Buffer.concat(pixels), unpackedPngBytes(file))
-    if (type === 'IDAT') pixels.push(file.subarray(at + 8, end - 4))
-    at = end
-  }
-  return false
+  const pixels = readPngPixels(bytes)
+  return pixels !== undefined && hasAllPixels(Buffer.concat(pixels), unpackedPngBytes(Buffer.from(bytes)))
 }
 
 /** Unpacked piece by piece and discarded, because 300 kB can become 300 MB. */
@@ -76,36 +59,4 @@ function unpackedPngBytes(file: Buffer): number {
       sum + bytesOf(Math.ceil((widthPx - x) / stepX), Math.ceil((heightPx - y) / stepY)),
     0,
   )
-}
-
-/** Whether the segments lead over a scan to the end marker. Source: ITU-T T.81, B.1.1 and B.2. */
-function isCompleteJpeg(bytes: Uint8Array): boolean {
-  let at = 2
-  let hasScan = false
-  while (at + 1 < bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1]
-    if (marker === 0xd9) return hasScan
-    if (marker === 0xff) {
-      at += 1
-      continue
-    }
-    const lengthBytes = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
-    if (lengthBytes < 2) return false
-    at += 2 + lengthBytes
-    if (marker !== 0xda) continue
-    const end = endOfScan(bytes, at)
-    hasScan ||= end > at
-    at = end
-  }
-  return false
-}
-
-/** The next marker that is neither an escaped byte of the data nor a restart. */
-function endOfScan(bytes: Uint8Array, start: number): number {
-  let at = start
-  for (; at + 1 < bytes.length; at += 1) {
-    const next = bytes[at + 1] as number
-    if (bytes[at] === 0xff && next !== 0 && (next < 0xd0 || next > 0xd7)) break
-  }
-  return at
 }

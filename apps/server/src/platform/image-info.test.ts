@@ -1,5 +1,5 @@
+import { readImageInfo } from '@fieldport/domain'
 import { expect, it } from 'vitest'
-import { readImageInfo } from './image-info.ts'
 import { testPng } from '../testing/images.ts'
 
 const jpeg = (...segments: readonly number[][]) => Uint8Array.from([0xff, 0xd8, ...segments.flat()])

@@ -2729,6 +2729,8 @@ export type CallTypes = {
             /** Epoch seconds */
             readonly validUntil: number
           } | null)
+          /** SHA-256 of the public key: a certificate and its private key have the same; null: unreadable */
+          readonly publicKey: (string | null)
         }>
       }
     }

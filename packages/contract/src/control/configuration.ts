@@ -150,6 +150,10 @@ export const sentCertificateSchema = z.object({
     })
     .nullable()
     .describe('Details of the first certificate; null: a key, or unreadable'),
+  publicKey: z
+    .string()
+    .nullable()
+    .describe('SHA-256 of the public key: a certificate and its private key have the same; null: unreadable'),
 })
 export type SentCertificate = z.infer<typeof sentCertificateSchema>
 

@@ -46,7 +46,7 @@ describe('a widget file', () => {
     ['widget.elements', { ...widget, elements: Array.from({ length: 61 }, () => element) }, { kind: 'list' }],
     ['widget.elements[2].xVal', withElement({ xVal: -1 }), { kind: 'number', least: 0, most: 2_000 }],
     ['widget.elements[2].fontSize', withElement({ fontSize: 9.5 }), { kind: 'number', least: 8, most: 96 }],
-    ['widget.elements[2].id', withElement({ id: 'e1' }), { kind: 'text', most: 40 }],
+    ['widget.elements[2].id', withElement({ id: 'e1' }), { kind: 'unique' }],
     ['widget.elements[2].indicator', withElement({ indicator: [] }), { kind: 'object' }],
     [
       'widget.elements[2].indicator.max',
@@ -63,7 +63,7 @@ describe('a widget file', () => {
   })
 
   it('with an invalid image is refused', () => {
-    for (const image of [7, '', '<svg>', 'A'.repeat(409_604)])
+    for (const image of [7, '', '<svg>', 'A'.repeat(409_604), 'A'.repeat(21)])
       expect(problemOf(widget, image)).toEqual({ field: 'image', expected: { kind: 'image' } })
   })
 

@@ -1,4 +1,4 @@
-import { imageMaximumBytes } from '../fleet/images.ts'
+import { imageMaximumBytes } from '../images/image-limits.ts'
 import { isObject } from '../objects.ts'
 import {
   type Widget,
@@ -16,7 +16,7 @@ export type WidgetFile = { readonly widget: Widget; readonly image: string | nul
 export type WidgetFileProblem = { readonly field: string; readonly expected: Expected } | 'noWidgetFile'
 
 type Expected =
-  | { readonly kind: 'yesOrNo' | 'colour' | 'list' | 'object' | 'image' }
+  | { readonly kind: 'yesOrNo' | 'colour' | 'list' | 'object' | 'image' | 'unique' }
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
   | { readonly kind: 'text'; readonly most: number }
   | { readonly kind: 'oneOf'; readonly values: readonly (string | number)[] }
@@ -134,7 +134,7 @@ function findInnerProblem(value: unknown, fields: Fields, path: string): WidgetF
   }
   const ids = value.map((each: WidgetElement) => each.id)
   const twice = ids.findIndex((id, at) => id === '' || ids.indexOf(id) !== at)
-  return twice < 0 ? undefined : { field: `${path}[${twice + 1}].id`, expected: text(40) }
+  return twice < 0 ? undefined : { field: `${path}[${twice + 1}].id`, expected: { kind: 'unique' } }
 }
 
 function isKept(value: unknown, rule: Fields[string]): boolean {
@@ -165,7 +165,10 @@ function findImageProblem(image: unknown): WidgetFileProblem | undefined {
   const most = Math.ceil(imageMaximumBytes / 3) * 4
   const isKeptImage =
     image === null ||
-    (typeof image === 'string' && image.length <= most && /^[A-Za-z0-9+/]+={0,2}$/.test(image))
+    (typeof image === 'string' &&
+      image.length <= most &&
+      image.length % 4 === 0 &&
+      /^[A-Za-z0-9+/]+={0,2}$/.test(image))
   return isKeptImage ? undefined : { field: 'image', expected: { kind: 'image' } }
 }
 

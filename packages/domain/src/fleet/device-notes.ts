@@ -1,5 +1,5 @@
 import { isObject } from '../objects.ts'
-import { noteImages } from './images.ts'
+import { noteImages } from '../images/image-limits.ts'
 import { sanitiseText, sanitisePageName, truncateText } from '../text-rules.ts'
 
 type NoteRule = { readonly maximumLength: number; readonly allowCommas?: true; readonly isPageName?: true }

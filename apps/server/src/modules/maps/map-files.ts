@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 
 /** PMTiles that this server holds: the world without a network, roads on it, and what the operator has on disk. */
@@ -55,4 +55,24 @@ async function openFile(path: string): Promise<FileHandle | null> {
 
 function versionOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
   return createHash('sha256').update(`${size} ${mtimeMs}`).digest('hex').slice(0, 16)
+}
+
+/** Name, version 3 and the rest of the header. Source: PMTiles specification version 3, section 3. */
+const archiveStart = Buffer.from('PMTiles\u0003')
+const archiveHeaderBytes = 127
+
+/** Whether a file begins as a PMTiles archive does; false if it cannot be read. */
+export function isMapArchive(path: string): boolean {
+  const header = Buffer.alloc(archiveHeaderBytes)
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const isWhole = readSync(file, header, 0, archiveHeaderBytes, 0) === archiveHeaderBytes
+      return isWhole && header.subarray(0, archiveStart.length).equals(archiveStart)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return false
+  }
 }

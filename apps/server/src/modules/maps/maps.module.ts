@@ -4,7 +4,7 @@ import type { PublicSite, SiteSettings } from '@fieldport/contract'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { MapSource, OperatorMaps } from '../../platform/network/map-style.ts'
 import type { ModuleWithServices } from '../../platform/module.ts'
-import { createMapFiles } from './map-files.ts'
+import { createMapFiles, isMapArchive } from './map-files.ts'
 import { mapsOfBrand } from './map-sources.ts'
 import { registerMapFiles } from './maps.routes.ts'
 
@@ -28,7 +28,10 @@ export function createMapsModule(options: {
   const pathOf = (source: MapSource | undefined) => (source && 'path' in source ? source.path : undefined)
   const [streets, satellite] = [pathOf(options.maps.streets), pathOf(options.maps.satellite)]
   for (const path of [streets, satellite]) {
-    if (path !== undefined && !existsSync(path)) options.log.warn({ path }, 'MAP_STYLE names no file')
+    if (path === undefined) continue
+    if (!existsSync(path)) options.log.warn({ path }, 'MAP_STYLE names no file')
+    else if (!isMapArchive(path))
+      options.log.warn({ path }, 'MAP_STYLE names a file that is no PMTiles archive')
   }
   const files = createMapFiles({
     basemap: shippedMap,

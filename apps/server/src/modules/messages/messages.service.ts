@@ -79,6 +79,8 @@ export type MailContent =
       readonly kind: 'scheduledExport'
       readonly name: string
       readonly exportName: string
+      /** The exported days, epoch seconds, the end excluded; the time zone is an IANA name. */
+      readonly days: { readonly from: number; readonly to: number; readonly timeZone: string }
       readonly outcome: 'done' | 'empty' | 'failed'
       /** Why it failed; null: it succeeded. */
       readonly problem: Message | null

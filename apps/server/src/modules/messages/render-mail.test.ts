@@ -62,6 +62,7 @@ const contents = ({ text }: Hostile): readonly MailContent[] => [
       kind: 'scheduledExport',
       name: text,
       exportName: text,
+      days: { from: 1_790_006_400, to: 1_790_092_800, timeZone: 'Australia/Perth' },
       outcome,
       problem: outcome === 'failed' ? createMessage('exportNothingLeft') : null,
       leftOut: [
@@ -170,6 +171,22 @@ it('uses different texts for each language', () => {
   for (const content of plain) {
     const subjects = languages.map((language) => renderMail(content, look(), language).subject)
     expect(new Set(subjects).size).toBe(languages.length)
+  }
+})
+
+it('names the days of a scheduled export, so that several made up after an outage differ', () => {
+  const exports = plain.filter(({ kind }) => kind === 'scheduledExport')
+  expect(exports).toHaveLength(3)
+  for (const content of exports) {
+    for (const [language, days] of [
+      ['en', '22 September 2026'],
+      ['de', '22. September 2026'],
+      ['ar', '22 سبتمبر 2026'],
+    ]) {
+      const { subject, text } = renderMail(content, look(), language ?? null)
+      expect(subject).toContain(days)
+      expect(text).toContain(days)
+    }
   }
 })
 

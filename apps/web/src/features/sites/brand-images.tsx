@@ -1,13 +1,13 @@
 import type { Site, SiteImageKind } from '@fieldport/contract'
-import { findImageProblem } from '@fieldport/domain'
-import { Button, FileButton, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
-import { localize } from '../../lib/texts/messages.ts'
+import { readImageFile } from '../../lib/files/image-file.ts'
+import { FileButton } from '../../ui/controls/file-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './brand-editor.module.css'
@@ -50,9 +50,9 @@ function BrandImage({ site, kind, onChanged }: Props & { readonly kind: SiteImag
   const address = site.images[kind]
   const choose = async (file: File | null) => {
     if (!file) return
-    const found = findImageProblem({ bytes: file.size, mediaType: file.type })
-    setProblem(found && localize(found))
-    if (!found) set.mutate({ siteid: site.siteid, kind, base64: await base64Of(file) })
+    const read = await readImageFile(file)
+    setProblem('problem' in read ? read.problem : undefined)
+    if ('image' in read) set.mutate({ siteid: site.siteid, kind, base64: read.image.base64 })
   }
   return (
     <div className={classes['image']} role="group" aria-label={label}>
@@ -92,13 +92,4 @@ function BrandImage({ site, kind, onChanged }: Props & { readonly kind: SiteImag
       )}
     </div>
   )
-}
-
-/** In chunks: spreading 300,000 arguments would overflow the stack. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const pieces = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, at) =>
-    String.fromCharCode(...bytes.subarray(at * 8192, (at + 1) * 8192)),
-  )
-  return btoa(pieces.join(''))
 }

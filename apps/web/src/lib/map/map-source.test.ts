@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isArchive, readDocument } from './map-source.ts'
+import { isArchive, readDocument, styleOfArchive } from './map-source.ts'
 import type { MapColours } from './style/map-style.ts'
 
 const colours = {} as MapColours
@@ -31,4 +31,12 @@ it.each([
   { version: 8, sources: null, layers: [] },
 ])('refuses %j as a map', (answer) => {
   expect(readDocument(answer, '/x')).toBeNull()
+})
+
+it('draws an archive of raster tiles, and refuses vector tiles with unknown layers before they are drawn', () => {
+  const archive = { url: 'pmtiles://x', isRaster: false }
+  expect(styleOfArchive({ ...archive, isRaster: true, layers: [] })?.(colours).layers).toHaveLength(1)
+  expect(styleOfArchive({ ...archive, layers: ['earth', 'roads'] })).not.toBeNull()
+  expect(styleOfArchive({ ...archive, layers: ['coast', 'borders'] })).toBeNull()
+  expect(styleOfArchive({ ...archive, layers: [] })).toBeNull()
 })

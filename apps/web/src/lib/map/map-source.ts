@@ -1,6 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import type { Archive } from './pmtiles.ts'
 import type { MapColours } from './style/map-style.ts'
-import { vectorStyle } from './style/vector-style.ts'
+import { hasKnownSchema, vectorStyle } from './style/vector-style.ts'
 
 /** A map from the network, in the colours of the current scheme unless it has its own. */
 export type LoadedStyle = (colours: MapColours) => StyleSpecification
@@ -35,11 +36,16 @@ async function loadJson(address: string): Promise<unknown> {
 
 async function loadArchive(address: string): Promise<LoadedStyle | null> {
   const { readArchive } = await import('./pmtiles.ts')
-  const { url, isRaster, layers } = await readArchive(address)
+  return styleOfArchive(await readArchive(address))
+}
+
+/** @returns null: vector tiles with layers that the portal cannot draw */
+export function styleOfArchive({ url, isRaster, layers }: Archive): LoadedStyle | null {
   if (isRaster) return () => rasterStyle(url)
+  if (!hasKnownSchema(layers)) return null
   return (colours) => {
     const style = vectorStyle(url, layers, colours, document.documentElement.lang)
-    if (!style) throw new Error(`The layers of ${address} are not known.`)
+    if (!style) throw new Error(`The layers of ${url} are not known.`)
     return style
   }
 }

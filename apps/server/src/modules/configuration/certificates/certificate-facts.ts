@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 
 /** The content of a certificate. */
 export type CertificateFacts = {
@@ -25,6 +25,19 @@ export function readCertificates(pem: string): {
   const blocks = pem.match(certificateBlock) ?? []
   const [first] = blocks
   return { facts: first === undefined ? null : factsOf(first), count: blocks.length }
+}
+
+/**
+ * Identifies the public key of a PEM file's first certificate, or of a private key, without revealing either. null: it
+ * cannot be read, such as an encrypted key.
+ */
+export function fingerprintPublicKey(pem: string): string | null {
+  try {
+    const key = createPublicKey(pem).export({ type: 'spki', format: 'der' })
+    return createHash('sha256').update(key).digest('hex')
+  } catch {
+    return null
+  }
 }
 
 function factsOf(block: string): CertificateFacts | null {

@@ -5,7 +5,7 @@ import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { CommandOutcome, Commands } from '../../commands/commands.module.ts'
 import type { ConfigurationRepository } from '../configuration.repository.ts'
-import { readCertificates } from './certificate-facts.ts'
+import { fingerprintPublicKey, readCertificates } from './certificate-facts.ts'
 import type { SentFile, SentFiles } from './sent-files.repository.ts'
 import { notFound, refuseIfPortalConfigOff } from '../saving/submit-change.ts'
 import { currentConfig } from '../saving/store-config.ts'
@@ -48,8 +48,10 @@ export function createCertificates(ports: CertificatesPorts) {
       if (!state) throw notFound()
       refuseIfPortalConfigOff(currentConfig(state) ?? {})
       const shown = kind === 'key' ? '***' : `(${bytes.length} bytes)`
-      const content = kind === 'key' ? { facts: null, count: 0 } : readCertificates(bytes.toString('utf8'))
-      const file = { filename, kind, sizeBytes: bytes.length, by: caller.email, ...content }
+      const text = bytes.toString('utf8')
+      const content = kind === 'key' ? { facts: null, count: 0 } : readCertificates(text)
+      const publicKey = fingerprintPublicKey(text)
+      const file = { filename, kind, sizeBytes: bytes.length, by: caller.email, publicKey, ...content }
       const noted = commands
         .enqueue({
           deviceId,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { toLocalizableText } from '@fieldport/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../../testing/stores.ts'
@@ -67,6 +68,19 @@ describe.each(relationalTestEngines())('files sent to a device on $name', (engin
     expect(await list()).toMatchObject([{ reason: 'No space left', localizable: null }])
   })
 
+  it('tell whether a private key belongs to a certificate, and earlier files nothing about it', async () => {
+    const [own, other] = [keyPair(), keyPair()]
+    await send('key', 'own.key', own.privateKey)
+    await send('key', 'other.key', other.privateKey)
+    await send('certificate', 'own.pub', own.publicKey)
+    const [pub, otherKey, ownKey] = (await list()).map(({ publicKey }) => publicKey)
+    expect(pub).toMatch(/^[0-9a-f]{64}$/)
+    expect(ownKey).toBe(pub)
+    expect(otherKey).not.toBe(pub)
+    await bench.query("UPDATE device_settings SET value = value #- '{0,publicKey}' WHERE key = 'certificates'")
+    expect((await list())[0]?.publicKey).toBeNull()
+  })
+
   it('reveal nothing of a key', async () => {
     const key = '-----BEGIN EC PRIVATE KEY-----\nsecretsecret\n-----END EC PRIVATE KEY-----\n'
     await send('key', 'client.key', `${key}${pem}`)
@@ -91,6 +105,13 @@ describe('readCertificates', () => {
     },
   )
 })
+
+const keyPair = () =>
+  generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
 
 /** Self-signed, created for this test. */
 const pem = `-----BEGIN CERTIFICATE-----

@@ -35,6 +35,8 @@ export function createSentFiles(
     list: async (deviceId: string): Promise<SentFile[]> =>
       parse((await repository.findSettings(deviceId)).get(settingKey)).map((file) => ({
         ...file,
+        // Absent in what earlier versions stored.
+        publicKey: file.publicKey ?? null,
         localizable: readStoredMessage(file.localizable, file.reason),
       })),
 

@@ -86,7 +86,7 @@ describe('a scheduled export', () => {
     })
     let mail = (await mails(owner))[0]
     while (!mail) mail = (await mails(owner))[0]
-    expect(mail.subject).toBe('Your export is ready: Every morning')
+    expect(mail.subject).toContain('Your export is ready: Every morning, ')
     expect(mail.text).toContain(`${basic}: Data export is unavailable on the Basic Plan`)
     expect(mail.links[0]).toContain(`/exports?file=${run.id}`)
     const file = await call(owner, 'GET', `export-file/${run.id}`)

@@ -41,6 +41,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
   let relational: Relational
   let nowSeconds = start
   let mails: string[] = []
+  let mailedDays: string[] = []
   const stored = new Map<string, Uint8Array>()
   let ids = 0
 
@@ -53,6 +54,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     await emptyTables(relational.db, 'export_schedules')
     nowSeconds = start
     mails = []
+    mailedDays = []
     stored.clear()
   })
 
@@ -74,8 +76,10 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
       messages: {
         canMail: () => true,
         sendMail: ({ to, content }) => {
-          if (content.kind === 'scheduledExport')
+          if (content.kind === 'scheduledExport') {
             mails.push(`${to} ${content.outcome} ${content.leftOut.length}`)
+            mailedDays.push(new Date(content.days.from * 1000).toISOString().slice(0, 10))
+          }
           return Promise.resolve()
         },
       },
@@ -120,7 +124,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect(mails).toHaveLength(6)
   })
 
-  it('are done for every day on which no portal was running', async () => {
+  it('are done for every day on which no portal was running, and each mail names its own', async () => {
     await add({ nextRun: start - 3 * day })
     const spans: number[] = []
     await portal((order) => {
@@ -132,6 +136,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect(spans[0]).toBe(start - 3 * day)
     expect(spans.length).toBeGreaterThanOrEqual(3)
     expect(new Set(spans).size).toBe(spans.length)
+    expect(new Set(mailedDays).size).toBe(spans.length)
   })
 
   it('are created once per day, week and month over two months with a clock change', async () => {

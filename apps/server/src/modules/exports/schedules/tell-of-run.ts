@@ -1,4 +1,4 @@
-import { scheduleLimits } from '@fieldport/domain'
+import { isTimeZone, scheduledSpan, scheduleLimits } from '@fieldport/domain'
 import type { Database } from '../../../adapters/relational/database.ts'
 import type { MailContent, MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
@@ -22,10 +22,14 @@ export function createTellOfRun({ messages, sites, findReader }: TellOfRunPorts)
     const reader = await findReader(schedule.userId, transaction)
     if (!reader?.emailVerified || !messages.canMail()) return
     const leftOut = (run.leftOut ?? []) as readonly ExcludedDevice[]
+    const { range } = schedule.definition
+    // A zone that has become unknown must not keep a failed run from ending.
+    const timeZone = isTimeZone(schedule.definition.timeZone) ? schedule.definition.timeZone : 'UTC'
     const content: MailContent = {
       kind: 'scheduledExport',
       name: reader.name,
       exportName: schedule.name,
+      days: { ...scheduledSpan(range, timeZone, run.dueAt), timeZone },
       outcome: outcomeOf(run),
       problem: run.problem,
       leftOut: leftOut.map(({ deviceId, reason }) => ({ deviceId, reason })),

@@ -3,6 +3,7 @@ import { formatMessage, isolate } from '@fieldport/messages'
 import { ar } from '@fieldport/messages/ar'
 import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
+import { formatExportedDays } from './exported-days.ts'
 import { notificationMail, notificationPush, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-arabic.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
@@ -229,25 +230,26 @@ export const arabic: MailTexts = {
 
   scheduledExport: (content, brandName) => {
     const name = toSingleLine(content.exportName, 60)
+    const days = isolate(formatExportedDays(content.days, 'ar-u-nu-latn-ca-gregory'))
     const said = {
       done: {
-        subject: `ملف التصدير جاهز: ${name}`,
+        subject: `ملف التصدير جاهز: ${name}، ${days}`,
         heading: `ملف التصدير من ${isolate(brandName)} جاهز`,
-        text: `ملف التصدير «${name}» جاهز للتنزيل. سيُطلب منك تسجيل الدخول إلى ${isolate(brandName)}.`,
+        text: `ملف التصدير «${name}» (${days}) جاهز للتنزيل. سيُطلب منك تسجيل الدخول إلى ${isolate(brandName)}.`,
         action: 'تنزيل الملف',
         note: `يبقى الملف متاحًا لمدة ${content.keptDays} أيام.`,
       },
       empty: {
-        subject: `لا توجد بيانات للتصدير: ${name}`,
+        subject: `لا توجد بيانات للتصدير: ${name}، ${days}`,
         heading: `لا توجد بيانات للتصدير من ${isolate(brandName)}`,
-        text: `نُفّذ التصدير «${name}» في ${isolate(brandName)}، لكن لا توجد بيانات مخزّنة في فترته. لم يُنشأ أي ملف.`,
+        text: `نُفّذ التصدير «${name}» (${days}) في ${isolate(brandName)}، لكن لا توجد بيانات مخزّنة في فترته. لم يُنشأ أي ملف.`,
         action: 'عرض عمليات التصدير المجدولة',
         note: '',
       },
       failed: {
-        subject: `فشل التصدير: ${name}`,
+        subject: `فشل التصدير: ${name}، ${days}`,
         heading: `فشل التصدير من ${isolate(brandName)}`,
-        text: `لم ينتج عن التصدير «${name}» في ${isolate(brandName)} أي ملف. ${content.problem ? formatMessage(ar, 'ar', content.problem) : ''}`,
+        text: `لم ينتج عن التصدير «${name}» (${days}) في ${isolate(brandName)} أي ملف. ${content.problem ? formatMessage(ar, 'ar', content.problem) : ''}`,
         action: 'عرض عمليات التصدير المجدولة',
         note: '',
       },

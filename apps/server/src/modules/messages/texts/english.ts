@@ -2,6 +2,7 @@
 import { en, formatMessage } from '@fieldport/messages'
 import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
+import { formatExportedDays } from './exported-days.ts'
 import { notificationMail, notificationPush, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-english.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
@@ -224,25 +225,26 @@ export const english: MailTexts = {
 
   scheduledExport: (content, brandName) => {
     const name = toSingleLine(content.exportName, 60)
+    const days = formatExportedDays(content.days, 'en-GB')
     const said = {
       done: {
-        subject: `Your export is ready: ${name}`,
+        subject: `Your export is ready: ${name}, ${days}`,
         heading: `Your ${brandName} export is ready`,
-        text: `The export '${name}' is ready to download. You'll be asked to log in to ${brandName}.`,
+        text: `The export '${name}' for ${days} is ready to download. You'll be asked to log in to ${brandName}.`,
         action: 'Download file',
         note: `The file is available for ${content.keptDays} days.`,
       },
       empty: {
-        subject: `No data to export: ${name}`,
+        subject: `No data to export: ${name}, ${days}`,
         heading: `No data for your ${brandName} export`,
-        text: `The export '${name}' ran on ${brandName}, but no data was stored in its time range. There is no file.`,
+        text: `The export '${name}' for ${days} ran on ${brandName}, but no data was stored in its time range. There is no file.`,
         action: 'View scheduled exports',
         note: '',
       },
       failed: {
-        subject: `Your export failed: ${name}`,
+        subject: `Your export failed: ${name}, ${days}`,
         heading: `Your ${brandName} export failed`,
-        text: `The export '${name}' on ${brandName} produced no file. ${content.problem ? formatMessage(en, 'en', content.problem) : ''}`,
+        text: `The export '${name}' for ${days} on ${brandName} produced no file. ${content.problem ? formatMessage(en, 'en', content.problem) : ''}`,
         action: 'View scheduled exports',
         note: '',
       },

@@ -3,6 +3,7 @@ import { formatMessage } from '@fieldport/messages'
 import { de } from '@fieldport/messages/de'
 import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
+import { formatExportedDays } from './exported-days.ts'
 import { notificationMail, notificationPush, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-german.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
@@ -236,25 +237,26 @@ export const german: MailTexts = {
 
   scheduledExport: (content, brandName) => {
     const name = toSingleLine(content.exportName, 60)
+    const days = formatExportedDays(content.days, 'de-DE')
     const said = {
       done: {
-        subject: `Ihr Export ist fertig: ${name}`,
+        subject: `Ihr Export ist fertig: ${name}, ${days}`,
         heading: `Ihr Export bei ${brandName} ist fertig`,
-        text: `Der Export „${name}“ steht zum Herunterladen bereit. Dazu melden Sie sich bei ${brandName} an.`,
+        text: `Der Export „${name}“ (${days}) steht zum Herunterladen bereit. Dazu melden Sie sich bei ${brandName} an.`,
         action: 'Datei herunterladen',
         note: `Die Datei ist ${content.keptDays} Tage lang verfügbar.`,
       },
       empty: {
-        subject: `Keine Daten für den Export: ${name}`,
+        subject: `Keine Daten für den Export: ${name}, ${days}`,
         heading: `Keine Daten für Ihren Export bei ${brandName}`,
-        text: `Der Export „${name}“ lief bei ${brandName}, im Zeitraum sind aber keine Daten gespeichert. Es gibt keine Datei.`,
+        text: `Der Export „${name}“ (${days}) lief bei ${brandName}, im Zeitraum sind aber keine Daten gespeichert. Es gibt keine Datei.`,
         action: 'Geplante Exporte ansehen',
         note: '',
       },
       failed: {
-        subject: `Ihr Export ist fehlgeschlagen: ${name}`,
+        subject: `Ihr Export ist fehlgeschlagen: ${name}, ${days}`,
         heading: `Ihr Export bei ${brandName} ist fehlgeschlagen`,
-        text: `Der Export „${name}“ bei ${brandName} hat keine Datei ergeben. ${content.problem ? formatMessage(de, 'de', content.problem) : ''}`,
+        text: `Der Export „${name}“ (${days}) bei ${brandName} hat keine Datei ergeben. ${content.problem ? formatMessage(de, 'de', content.problem) : ''}`,
         action: 'Geplante Exporte ansehen',
         note: '',
       },

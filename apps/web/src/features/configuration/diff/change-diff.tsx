@@ -1,4 +1,5 @@
 import { type ConfigKey, findConfigKey, isSecretKey } from '@fieldport/domain'
+import { IconArrowRight } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +61,10 @@ function DiffRow({ change }: { readonly change: DiffedChange }) {
         {remark !== undefined && <span className={classes['remark']}>{remark}</span>}
       </th>
       <td className={classes['from']}>{formatValue(row, key, from, t)}</td>
-      <td className={classes['to']}>{formatValue(row, key, to, t)}</td>
+      <td className={classes['to']}>
+        <IconArrowRight size={14} className={classes['arrow'] ?? ''} data-mirrored aria-hidden="true" />
+        {formatValue(row, key, to, t)}
+      </td>
     </tr>
   )
 }

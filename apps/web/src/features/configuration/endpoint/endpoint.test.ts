@@ -1,7 +1,7 @@
 import { configCatalogue } from '@fieldport/domain'
 import { expect, test } from 'vitest'
 import { deviceFileName, readFileBytes } from './read-file.ts'
-import { appliedTls, clearedEndpoint, tlsKeySet } from './tls-keys.ts'
+import { appliedTls, clearedEndpoint, tlsKeySet, isOtherKey } from './tls-keys.ts'
 
 test('every TLS key is in the catalogue', () => {
   const known = new Set(configCatalogue.map(({ key }) => key))
@@ -65,4 +65,17 @@ test.each([
 ])('a file whose reading ends with %s reports the error', async (ending, message) => {
   const reader = new EndingReader(ending) as unknown as FileReader
   await expect(readFileBytes(new Blob(['x']), reader)).rejects.toThrow(message)
+})
+
+test('a private key belongs to another certificate only if both are known', () => {
+  const known = (publicKey: string | null) => ({ publicKey })
+  expect(isOtherKey(known('a'), known('b'))).toBe(true)
+  expect(isOtherKey(known('a'), known('a'))).toBe(false)
+  for (const [certificate, key] of [
+    [known('a'), known(null)],
+    [known(null), known('b')],
+    [undefined, known('b')],
+    [known('a'), undefined],
+  ])
+    expect(isOtherKey(certificate, key)).toBe(false)
 })

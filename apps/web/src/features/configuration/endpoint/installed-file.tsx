@@ -39,14 +39,16 @@ export function InstalledFile({ kind, filename, sent }: Props) {
 function Facts({ sent: { facts, count } }: { readonly sent: SentCertificate }) {
   const { t } = useTranslation()
   const isExpired = useNow((now) => facts !== null && facts.validUntil < now)
+  const isEarly = useNow((now) => facts !== null && facts.validFrom > now)
   if (facts === null) return <p>{t('This certificate cannot be read.')}</p>
   const until = formatDateTime(facts.validUntil)
   return (
     <p>
       <bdi>{facts.subject}</bdi>
       {' · '}
-      <span data-expired={isExpired || undefined}>
+      <span data-invalid={isExpired || isEarly || undefined}>
         {isExpired ? t('expired {{date}}', { date: until }) : t('valid until {{date}}', { date: until })}
+        {isEarly && <> · {t('not valid before {{date}}', { date: formatDateTime(facts.validFrom) })}</>}
       </span>
       {facts.issuer !== facts.subject && <> · {t('issued by {{issuer}}', { issuer: facts.issuer })}</>}
       {count > 1 && <> · {t('{{count}} certificate in the file', { count })}</>}

@@ -1,11 +1,12 @@
 import { type CertificateKind, findCertificateProblem } from '@fieldport/domain'
-import { Button, FileButton, Group, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SentCertificate } from '@fieldport/contract'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { bytesToBase64 } from '../../../lib/files/base64.ts'
 import { localize } from '../../../lib/texts/messages.ts'
+import { FileButton } from '../../../ui/controls/file-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './endpoint.module.css'
 import { InstalledFile } from './installed-file.tsx'
@@ -43,6 +44,11 @@ export function TlsDialog({ endpoint, onClose }: Props) {
         {field('ca', t('CA certificate'), t("ca.pem is the device's built-in trust store."))}
         {field('certificate', t('Client certificate'), t('Only if the server requires one.'))}
         {field('key', t('Private key'), t('Sent to the device and never shown again.'))}
+        {tls.isOtherKey && (
+          <Notice kind="warning">
+            {t('The private key belongs to another certificate. Choose the key of the client certificate.')}
+          </Notice>
+        )}
         <TextInput
           label={t('Server name')}
           description={t('Only if the certificate names a different host from the address.')}

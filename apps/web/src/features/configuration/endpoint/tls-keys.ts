@@ -1,3 +1,4 @@
+import type { SentCertificate } from '@fieldport/contract'
 import { type CertificateKind, type ConfigValue, configCatalogue, defaultCaFile } from '@fieldport/domain'
 
 export type TlsEndpoint = 'http' | 'mqtt'
@@ -22,6 +23,14 @@ export const tlsKeySet: ReadonlySet<string> = new Set(Object.values(tlsKeys).fla
 
 /** The dialog's fields. */
 export type TlsDraft = Readonly<Record<CertificateKind | 'serverName', string>>
+
+type Sent = Pick<SentCertificate, 'publicKey'> | undefined
+
+/** Whether a private key belongs to another certificate; false if either is unknown. */
+export function isOtherKey(certificate: Sent, key: Sent): boolean {
+  const [theirs, own] = [certificate?.publicKey ?? null, key?.publicKey ?? null]
+  return theirs !== null && own !== null && theirs !== own
+}
 
 /**
  * The settings for Apply: the endpoint is enabled; without a CA of its own it uses the built-in store. Source:

@@ -4,7 +4,14 @@ import { useState } from 'react'
 import { client } from '../../../lib/api/client.ts'
 import { certificatesOptions } from '../config-queries.ts'
 import { useConfigForm } from '../form/context.ts'
-import { appliedTls, clearedEndpoint, type TlsDraft, type TlsEndpoint, tlsKeys } from './tls-keys.ts'
+import {
+  appliedTls,
+  clearedEndpoint,
+  isOtherKey,
+  type TlsDraft,
+  type TlsEndpoint,
+  tlsKeys,
+} from './tls-keys.ts'
 
 /** A chosen file that has not been sent yet. */
 export type ChosenFile = { readonly filename: string; readonly data: string }
@@ -43,13 +50,16 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
       await sent.refetch()
     },
   })
+  const sentFile = (kind: CertificateKind) =>
+    files[kind] ? undefined : sent.data?.Items.find(({ filename }) => filename === draft[kind].trim())
   return {
     draft,
     apply,
+    /** The private key on the device belongs to another certificate than the one beside it. */
+    isOtherKey: isOtherKey(sentFile('certificate'), sentFile('key')),
     /** Files were sent, and the settings are waiting for Save. */
     isApplied,
-    sentFile: (kind: CertificateKind) =>
-      sent.data?.Items.find(({ filename }) => filename === draft[kind].trim()),
+    sentFile,
     isChosen: (kind: CertificateKind) => files[kind] !== undefined,
     setServerName: (serverName: string) => setDraft({ ...draft, serverName }),
     choose: (kind: CertificateKind, file: ChosenFile) => {

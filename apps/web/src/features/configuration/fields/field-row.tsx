@@ -1,6 +1,6 @@
 import { type ConfigKey, type ConfigType, isSameConfigValue } from '@fieldport/domain'
 import { ActionIcon } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
 import { type ComponentType, memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateText } from '../../../lib/texts/i18n.ts'
@@ -182,22 +182,32 @@ function ValueStates({ row, field }: ValueTrailProps) {
       </div>
       {pending && (
         <div data-step="pending" title={pending.by}>
-          <dt>{t('Pending')}</dt>
+          <StepName>{t('Pending')}</StepName>
           <dd>{formatFieldValue(row, pending.to)}</dd>
         </div>
       )}
       {notApplied && !isChanged && (
         <div data-step="refused" title={notApplied.by}>
-          <dt>{notApplied.outcome === 'refused' ? t('Refused') : t('Not applied')}</dt>
+          <StepName>{notApplied.outcome === 'refused' ? t('Refused') : t('Not applied')}</StepName>
           <dd>{row?.secret ? '•••' : formatFieldValue(row, notApplied.to)}</dd>
         </div>
       )}
       {isChanged && (
         <div data-step="new">
-          <dt>{t('New')}</dt>
+          <StepName>{t('New')}</StepName>
           <dd>{row?.secret ? '•••' : formatFieldValue(row, edit.value)}</dd>
         </div>
       )}
     </dl>
+  )
+}
+
+/** With an arrow from the value before. */
+function StepName({ children }: { readonly children: string }) {
+  return (
+    <dt>
+      <IconArrowRight size={12} className={classes['stepArrow'] ?? ''} data-mirrored aria-hidden="true" />
+      {children}
+    </dt>
   )
 }

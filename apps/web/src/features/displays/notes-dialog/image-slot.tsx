@@ -1,10 +1,9 @@
-import { findImageProblem, detectImageType } from '@fieldport/domain'
-import { Button, FileButton, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bytesToBase64 } from '../../../lib/files/base64.ts'
-import { localize } from '../../../lib/texts/messages.ts'
+import { readImageFile } from '../../../lib/files/image-file.ts'
+import { FileButton } from '../../../ui/controls/file-button.tsx'
 import classes from './notes-dialog.module.css'
 import type { ImageDraft } from './notes-draft.ts'
 
@@ -23,10 +22,9 @@ export function ImageSlot({ label, stored, draft, canEdit, onChange }: Props) {
   const [problem, setProblem] = useState<string>()
   const choose = async (file: File | null) => {
     if (!file) return
-    const mediaType = detectImageType(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
-    const found = findImageProblem({ bytes: file.size, mediaType })
-    setProblem(found && localize(found))
-    if (!found) onChange({ mediaType, base64: bytesToBase64(new Uint8Array(await file.arrayBuffer())) })
+    const read = await readImageFile(file)
+    setProblem('problem' in read ? read.problem : undefined)
+    if ('image' in read) onChange(read.image)
   }
   const undo = () => {
     setProblem(undefined)

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../../lib/api/errors.ts'
+import { serverMessage } from '../../../lib/api/errors.ts'
 import { formatCount, formatUpTo, withUnit } from '../../../lib/format/numbers.ts'
 import { PercentBar } from '../../../ui/drawings/percent-bar.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -18,7 +18,11 @@ type Props = {
 /** The progress of the export, with constant height. */
 export function ExportProgress({ state, format, records }: Props) {
   const { t } = useTranslation()
-  if (state.kind === 'failed') return <Notice title={t('Error')}>{errorMessage(state.error)}</Notice>
+  if (state.kind === 'failed') {
+    const reason = serverMessage(state.error)
+    const text = reason ?? t('The export was interrupted. Nothing was saved. Try again.')
+    return <Notice title={t('Error')}>{text}</Notice>
+  }
   const percent = state.kind === 'done' ? 100 : runningPercent(state, format, records)
   return (
     <div className={classes['progress']}>

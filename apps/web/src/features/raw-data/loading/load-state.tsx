@@ -47,7 +47,16 @@ export function LoadState({ load, columns, onRetry }: Props) {
           )}
         </Notice>
       )}
-      {load.isTruncated && <Notice kind="warning">{t(rawPageLimitMessage)}</Notice>}
+      {load.phase === 'stopped' && (
+        <Notice kind="warning">
+          {t('Loading was cancelled, so the data is incomplete. Press Load Data to load it again.')}
+        </Notice>
+      )}
+      {load.isTruncated && (
+        <Notice kind="warning">
+          {t(rawPageLimitMessage)} {t('An export contains the whole range.')}
+        </Notice>
+      )}
     </>
   )
 }

@@ -36,8 +36,11 @@ type Props = {
 /** The rows of a page; only visible ones are rendered, whether there are a hundred or a million. */
 export function RawGrid(props: Props) {
   const { t } = useTranslation()
-  const { table, version, columns, order, first, end, style } = props
-  const { ref, rows, offsetPx, heightPx, onScroll } = useVirtualRows(end - first)
+  const { table, version, columns, order, first, end, sorting, style } = props
+  const { ref, rows, offsetPx, heightPx, onScroll } = useVirtualRows(
+    end - first,
+    `${sorting.key} ${sorting.desc}`,
+  )
   const formats = useMemo(() => columns.map((column) => createCellFormat(column, style)), [columns, style])
   const tracks = {
     '--raw-tracks': tracksOf(columns),

@@ -1,5 +1,11 @@
-import { detectImageType, readWidgetFile, widgetFileMaximumBytes, writeWidgetFile } from '@fieldport/domain'
-import { ActionIcon, Button, FileButton, Menu } from '@mantine/core'
+import {
+  detectImageType,
+  findImageFault,
+  readWidgetFile,
+  widgetFileMaximumBytes,
+  writeWidgetFile,
+} from '@fieldport/domain'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -10,11 +16,12 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { base64ToBytes } from '../../../lib/files/base64.ts'
 import { downloadFile } from '../../../lib/files/download-file.ts'
 import { fileNameOf } from '../../../lib/files/file-name.ts'
+import { localize } from '../../../lib/texts/messages.ts'
+import { FileButton } from '../../../ui/controls/file-button.tsx'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
 import { fileProblemText } from '../files/problem-text.ts'
 import { widgetTitle } from '../widget-title.ts'
@@ -77,9 +84,7 @@ type MenuProps = Props & { readonly title: string }
 
 function MoreMenu({ editor, isNew, title, getImageBase64, onProblem, onDialog }: MenuProps) {
   const { t } = useTranslation()
-  const resetFile = useRef<() => void>(null)
   const chooseFile = async (file: File | null) => {
-    resetFile.current?.()
     if (file) onProblem(await importFile(file, editor, t))
   }
   const exportFile = async () => {
@@ -91,11 +96,7 @@ function MoreMenu({ editor, isNew, title, getImageBase64, onProblem, onDialog }:
     }
   }
   return (
-    <FileButton
-      resetRef={resetFile}
-      accept="application/json,.json"
-      onChange={(file) => void chooseFile(file)}
-    >
+    <FileButton accept="application/json,.json" onChange={(file) => void chooseFile(file)}>
       {({ onClick: chooseImport }) => (
         <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
           <Menu.Target>
@@ -131,9 +132,11 @@ async function importFile(file: File, { dispatch }: Editor, t: TFunction): Promi
   const read = readWidgetFile(await file.text())
   if ('problem' in read) return fileProblemText(read.problem, t)
   const { widget, image } = read
-  const mediaType = image === null ? '' : detectImageType(base64ToBytes(image.slice(0, 24)))
-  if (image !== null && mediaType === '')
-    return fileProblemText({ field: 'image', expected: { kind: 'image' } }, t)
+  const bytes = image === null ? undefined : base64ToBytes(image)
+  const mediaType = bytes ? detectImageType(bytes) : ''
+  if (bytes && mediaType === '') return fileProblemText({ field: 'image', expected: { kind: 'image' } }, t)
+  const fault = bytes && findImageFault(bytes)
+  if (fault) return localize(fault)
   dispatch({
     type: 'change',
     draft: { widget, image: image === null ? 'remove' : { mediaType, base64: image } },

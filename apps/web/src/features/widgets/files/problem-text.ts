@@ -25,6 +25,8 @@ export function fileProblemText(problem: WidgetFileProblem, t: TFunction): strin
       return t('{{field}}: use true or false.', { field })
     case 'image':
       return t('{{field}}: use a PNG or JPEG of at most 300 kB.', { field })
+    case 'unique':
+      return t('{{field}}: use an ID that no other element has.', { field })
     case 'list':
       return t('{{field}}: use a list of at most 60 elements.', { field })
     default:

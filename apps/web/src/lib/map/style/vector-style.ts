@@ -59,6 +59,13 @@ const schemas: readonly (readonly [string, Schema])[] = [
   ],
 ]
 
+const schemaOf = (layers: readonly string[]) => schemas.find(([id]) => layers.includes(id))?.[1]
+
+/** Whether vector tiles with these layers can be drawn without a style of their own. */
+export function hasKnownSchema(layers: readonly string[]): boolean {
+  return schemaOf(layers) !== undefined
+}
+
 /**
  * A street map from vector tiles without a style of their own: those of Protomaps and OpenMapTiles, the schemas of
  * tools for regional extracts.
@@ -71,7 +78,7 @@ export function vectorStyle(
   colours: MapColours,
   language: string,
 ): StyleSpecification | null {
-  const [, schema] = schemas.find(([id]) => layers.includes(id)) ?? []
+  const schema = schemaOf(layers)
   if (!schema) return null
   return {
     version: 8,

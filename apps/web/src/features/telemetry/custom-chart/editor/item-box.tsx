@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { LegendDot } from '../../../../ui/chart/legend-pill.tsx'
 import classes from './editor.module.css'
@@ -19,8 +20,18 @@ type Props = {
 export function ItemBox({ title, colour, isOpen, onToggle, onRemove, children }: Props) {
   const { t } = useTranslation()
   const id = useId()
+  const box = useRef<HTMLElement>(null)
+  const remove = () => {
+    const list = box.current?.parentElement
+    const at = Array.from(list?.children ?? []).findIndex((each) => each === box.current)
+    flushSync(() => onRemove?.())
+    // Without focus in the editor, its undo key would not work.
+    const next = list?.children[Math.max(0, Math.min(at, list.children.length - 1))]
+    const target = next instanceof HTMLButtonElement ? next : next?.querySelector('button')
+    target?.focus()
+  }
   return (
-    <section className={classes['item']} aria-label={title}>
+    <section ref={box} className={classes['item']} aria-label={title}>
       <div className={classes['itemHead']}>
         <button
           type="button"
@@ -38,7 +49,7 @@ export function ItemBox({ title, colour, isOpen, onToggle, onRemove, children }:
             variant="subtle"
             color="gray"
             aria-label={t('Remove {{name}}', { name: title })}
-            onClick={onRemove}
+            onClick={remove}
           >
             <IconTrash size={16} />
           </ActionIcon>

@@ -1,9 +1,9 @@
-import { type CardUnits, detectImageType, findImageProblem, type Widget } from '@fieldport/domain'
-import { Button, Checkbox, FileButton, Group, NativeSelect, TextInput } from '@mantine/core'
+import type { CardUnits, Widget } from '@fieldport/domain'
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bytesToBase64 } from '../../../../lib/files/base64.ts'
-import { localize } from '../../../../lib/texts/messages.ts'
+import { readImageFile } from '../../../../lib/files/image-file.ts'
+import { FileButton } from '../../../../ui/controls/file-button.tsx'
 import type { Editor } from '../use-editor.ts'
 import { ColourField } from './fields.tsx'
 import classes from './inspector.module.css'
@@ -121,12 +121,10 @@ function ImageField({ editor, hasImage }: Props) {
   const { widget, dispatch } = editor
   const choose = async (file: File | null) => {
     if (!file) return
-    const mediaType = detectImageType(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
-    const found = findImageProblem({ bytes: file.size, mediaType })
-    setProblem(found && localize(found))
-    if (found) return
-    const image = { mediaType, base64: bytesToBase64(new Uint8Array(await file.arrayBuffer())) }
-    dispatch({ type: 'change', draft: { image, widget: { ...widget, imageIsActive: true } } })
+    const read = await readImageFile(file)
+    setProblem('problem' in read ? read.problem : undefined)
+    if ('problem' in read) return
+    dispatch({ type: 'change', draft: { image: read.image, widget: { ...widget, imageIsActive: true } } })
   }
   const remove = () => {
     setProblem(undefined)

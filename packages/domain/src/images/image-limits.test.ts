@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findImageProblem, detectImageType } from './images.ts'
+import { findImageProblem, detectImageType } from './image-limits.ts'
 
 test('accepts PNG and JPEG images up to 300 kB', () => {
   expect(findImageProblem({ bytes: 307_200, mediaType: 'image/png' })).toBeUndefined()

@@ -1,5 +1,6 @@
-import { findImageProblem, PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
+import { PortalError } from '../errors.ts'
+import { findImageProblem } from './image-limits.ts'
 
 export type ImageInfo = {
   readonly contentType: 'image/png' | 'image/jpeg'

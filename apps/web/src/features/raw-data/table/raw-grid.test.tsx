@@ -1,0 +1,33 @@
+import { createRawTable } from '@fieldport/domain'
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { renderComponent } from '../../../testing/render.tsx'
+import { emptyLoad } from '../loading/raw-loader.ts'
+import { parseRawView } from '../raw-view.ts'
+import { RawResult } from './raw-result.tsx'
+
+function Table() {
+  const [view, setView] = useState(() => parseRawView({ size: 'all' }))
+  const [load] = useState(() => {
+    const table = createRawTable()
+    const ts = Array.from({ length: 1000 }, (_, at) => 1_790_000_000 - at)
+    table.append({ ts, columns: {} })
+    return { ...emptyLoad('done', table), version: 1 }
+  })
+  return <RawResult load={load} columns={[]} timeZone="UTC" view={view} onView={setView} />
+}
+
+const firstRow = () => screen.getAllByTestId('raw-row')[0]?.getAttribute('aria-rowindex')
+
+it('a new order starts at the top, and its button keeps the focus', async () => {
+  const person = renderComponent(<Table />)
+  const frame = screen.getByTestId('raw-frame')
+  frame.scrollTop = 16_000
+  fireEvent.scroll(frame)
+  expect(firstRow()).toBe('496')
+  await person.click(screen.getByRole('button', { name: /^Time/ }))
+  expect(firstRow()).toBe('2')
+  expect(frame.scrollTop).toBe(0)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Time/ }))
+})
