@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage, errorReason } from '../../lib/api/errors.ts'
 import { switchLabels } from '../../lib/texts/switch-labels.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './brand-editor.module.css'
 import { BrandFields } from './brand-fields.tsx'
@@ -16,10 +17,11 @@ import { type DraftForm, useBrandEditor } from './use-brand-editor.ts'
 /** Edits one brand: fields on the left, preview on the right. */
 export function BrandEditor({ site }: { readonly site: Site }) {
   const { t } = useTranslation()
-  const { form, save, take, submit, discard, overwrite } = useBrandEditor(site)
+  const { form, save, onImageChanged, submit, discard, overwrite } = useBrandEditor(site)
   const isConflict = errorReason(save.error) === 'version'
   return (
     <div className={classes['page']}>
+      <UnsavedGuard isUnsaved={form.isDirty()} />
       <form className={classes['form']} onSubmit={submit} noValidate>
         <BrandFields form={form} />
         <BrandSwitches form={form} />
@@ -43,7 +45,7 @@ export function BrandEditor({ site }: { readonly site: Site }) {
           colour={shownColour(form.values.colour, site.colour)}
           images={site.images}
         />
-        <BrandImages site={site} onChanged={take} />
+        <BrandImages site={site} onChanged={onImageChanged} />
       </aside>
     </div>
   )
