@@ -110,6 +110,8 @@ export function createPlanChanges(ports: ChangePlansPorts) {
     await checkAdmin(ports, caller, deviceIds)
     await payers.sync(caller.userId)
     const devices = await read(caller, deviceIds)
+    // Also if the plan was seen as another one: a repeated change whose first response was lost has succeeded.
+    if (devices.length > 0 && changingDevices(devices, request).length === 0) return []
     if (hasChangedSince(devices, seen))
       throw new PortalError('CONFLICT', 'billingPlanChanged', { reason: 'changed' })
     const customerId = await repository.findCustomerId(caller.userId)
