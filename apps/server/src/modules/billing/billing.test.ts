@@ -2,7 +2,7 @@ import { termEndSeconds } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { planEnds, teamDevices, teamMembers, teams } from '../../adapters/relational/schema.ts'
+import { planEnds, subscriptions, teamDevices, teamMembers, teams } from '../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { deviceA, deviceB, deviceC, owner, stranger, vendor, viewer } from '../devices/testing.ts'
 import { createSubscriptionsRepository } from './subscriptions/subscriptions.repository.ts'
@@ -148,6 +148,9 @@ describe.each(relationalTestEngines())('paid plans on $name', (engine) => {
     })
     expect(ground.deleted).toEqual([deviceB])
     expect(await ground.sandbox.gateway.findSubscription(`sandbox_${owner.userId}`)).toBeNull()
+    // Otherwise the account cannot be closed until the provider is asked again.
+    const stored = await relational.db.select({ status: subscriptions.status }).from(subscriptions)
+    expect(stored).toEqual([{ status: 'none' }])
     expect(await change(basic)).toEqual([])
     expect(await change(monthly)).toEqual([deviceB])
   })

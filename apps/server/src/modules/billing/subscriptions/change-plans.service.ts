@@ -81,11 +81,25 @@ function createSteps(ports: ChangePlansPorts) {
     await payers.sync(caller.userId)
   }
 
-  const setBasic = async (customerId: string | null, changing: readonly PlanChangeDevice[]) => {
+  /** The provider's state without the items; if it does not answer now, an event or the daily check brings it. */
+  const syncEnded = async (caller: Caller) => {
+    try {
+      await payers.sync(caller.userId)
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error
+    }
+  }
+
+  const setBasic = async (
+    caller: Caller,
+    customerId: string | null,
+    changing: readonly PlanChangeDevice[],
+  ) => {
     const ids = changing.map(({ deviceId }) => deviceId)
     const paid = changing.filter(({ term }) => term !== null).map(({ deviceId }) => deviceId)
     if (customerId !== null && paid.length > 0) await gateway.removeItems(customerId, paid)
     await repository.setBasic(ids, nowSeconds(clock))
+    if (paid.length > 0) await syncEnded(caller)
     ports.planChanged(ids)
     await ports.deleteDue()
   }
@@ -120,7 +134,7 @@ export function createPlanChanges(ports: ChangePlansPorts) {
     if (refusal !== null) throw refused(refusal)
     const changing = changingDevices(devices, request)
     const ids = changing.map(({ deviceId }) => deviceId)
-    if (request.plan === 'STANDARD') await setBasic(customerId, changing)
+    if (request.plan === 'STANDARD') await setBasic(caller, customerId, changing)
     else if (customerId !== null) await buy(caller, customerId, ids, request.term)
     const details = request.plan === 'STANDARD' ? { plan: 'Basic' } : { plan: 'Hosted', term: request.term }
     for (const subject of ids)

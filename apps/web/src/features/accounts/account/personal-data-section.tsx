@@ -140,7 +140,10 @@ function Obstacles({ obstacles }: Pick<AccountClosure, 'obstacles'>) {
   return obstacles.map(({ reason, deviceids, ...text }) => (
     <div key={reason} className={classes['obstacle']}>
       <Notice kind="info">
-        {answerText(text)}{' '}
+        {/* Where plans are hidden, their page would be refused. */}
+        {reason === 'subscription' && !arePlansShown
+          ? t('You pay for a subscription. Contact support to end it first.')
+          : answerText(text)}{' '}
         {reason === 'subscription'
           ? arePlansShown && (
               <TextLink to="/subscriptions" inherit>
