@@ -126,7 +126,7 @@ function CloseAccount() {
         isOpen={isAsking}
         reason={t('Enter your password or a code to close your account for good.')}
         prove={close}
-        onVerified={() => void logOut()}
+        onVerified={() => void logOut('/login?closed=true')}
         onClose={() => setAsking(false)}
       />
     </section>
