@@ -70,6 +70,15 @@ describe('the editor of a brand', () => {
     expect(document.activeElement).toBe(field('Colour'))
   })
 
+  it('says that someone else has deleted the brand', async () => {
+    fakeServer({ [write]: () => errorAnswer('NOT_FOUND', 404, 'Not found.') })
+    const { person } = await renderWithRouter(<BrandEditor site={site} />, ['/'])
+    await person.type(field('Copyright'), 'Blue Ltd')
+    await person.click(saveButton())
+    expect(await screen.findByText('Someone else has deleted this brand in the meantime.')).toBeTruthy()
+    expect(field('Copyright').value).toBe('Blue Ltd')
+  })
+
   it('asks before unsaved changes are left', async () => {
     fakeServer({})
     const { person, router } = await renderWithRouter(<BrandEditor site={site} />, ['/', '/other'])

@@ -1,7 +1,7 @@
 import type { Site } from '@fieldport/contract'
 import { Button, Group, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { errorMessage, errorReason } from '../../lib/api/errors.ts'
+import { errorCode, errorMessage, errorReason } from '../../lib/api/errors.ts'
 import { switchLabels } from '../../lib/texts/switch-labels.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx'
@@ -26,7 +26,13 @@ export function BrandEditor({ site }: { readonly site: Site }) {
         <BrandFields form={form} />
         <BrandSwitches form={form} />
         <div className={classes['actions']}>
-          {save.isError && !isConflict && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
+          {save.isError && !isConflict && (
+            <Notice title={t('Error')}>
+              {errorCode(save.error) === 'NOT_FOUND'
+                ? t('Someone else has deleted this brand in the meantime.')
+                : errorMessage(save.error)}
+            </Notice>
+          )}
           {isConflict && <Conflict onDiscard={discard} onOverwrite={overwrite} />}
           {save.isSuccess && !form.isDirty() && (
             <Notice kind="success">{t('Saved. Visible the next time someone opens a page.')}</Notice>
