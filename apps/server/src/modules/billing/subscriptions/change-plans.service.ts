@@ -81,15 +81,6 @@ function createSteps(ports: ChangePlansPorts) {
     await payers.sync(caller.userId)
   }
 
-  /** The provider's state without the items; if it does not answer now, an event or the daily check brings it. */
-  const syncEnded = async (caller: Caller) => {
-    try {
-      await payers.sync(caller.userId)
-    } catch (error) {
-      if (!(error instanceof PaymentError)) throw error
-    }
-  }
-
   const setBasic = async (
     caller: Caller,
     customerId: string | null,
@@ -99,12 +90,21 @@ function createSteps(ports: ChangePlansPorts) {
     const paid = changing.filter(({ term }) => term !== null).map(({ deviceId }) => deviceId)
     if (customerId !== null && paid.length > 0) await gateway.removeItems(customerId, paid)
     await repository.setBasic(ids, nowSeconds(clock))
-    if (paid.length > 0) await syncEnded(caller)
+    if (paid.length > 0) await syncEnded(payers, caller)
     ports.planChanged(ids)
     await ports.deleteDue()
   }
 
   return { read, payerOf, buy, setBasic }
+}
+
+/** Fetches the provider's state without the items; if it does not answer now, an event or the daily check brings it. */
+async function syncEnded(payers: Payers, { userId }: Caller): Promise<void> {
+  try {
+    await payers.sync(userId)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+  }
 }
 
 /**
