@@ -138,7 +138,15 @@ const gated: readonly (readonly [what: string, text: string, call: (id: string) 
       body: { deviceid: id, settings: { SPC_allowed_devices: '' } },
     }),
   ],
-  ['forwarding', texts.other, (id) => ({ path: `/api/portal/device-list-forwarding/${id}` })],
+  [
+    'forwarding',
+    texts.other,
+    (id) => ({
+      method: 'POST',
+      path: '/api/portal/device-add-forwarding',
+      body: { deviceid: id, address: 'https://a.example/' },
+    }),
+  ],
   ['the server log', texts.other, (id) => ({ path: device(id, '/serverlog') })],
   ['any call with a key', texts.other, (id) => ({ path: device(id, '/last-readings'), way: 'key' })],
   [
@@ -198,6 +206,7 @@ describe('plan gates', () => {
       device(devices.Basic, '/last-readings'),
       device(devices.Basic, '/config'),
       `/api/portal/device-get-settings/${devices.Basic}`,
+      `/api/portal/device-list-forwarding/${devices.Basic}`,
       device(devices.Basic, '/custom-items'),
     ])
       expect([path, (await send({ path })).status]).toEqual([path, 200])

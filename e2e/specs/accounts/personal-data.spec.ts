@@ -23,6 +23,7 @@ test('a user downloads their data and closes the account @both', async ({ page, 
   await password.fill(person.password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Your account is closed.')).toBeVisible()
   const login = new LoginPage(page)
   await login.signIn(person.email, person.password)
   await expect(login.refusal).toBeVisible()

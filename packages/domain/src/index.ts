@@ -1219,6 +1219,7 @@ export {
   formatFleetXml,
 } from './aemp/aemp-xml.ts'
 export { type AempFormat, aempFormatOf } from './aemp/aemp-format.ts'
+export { type AllowedDeviceProblem, allowedDeviceProblem } from './device-to-device/allowed-devices.ts'
 export {
   deviceReadMethod,
   type DeviceReadRequest,

@@ -155,7 +155,7 @@ export const callRows: Record<CallName, Row> = {
   'portal.deviceAskRecipient': { may: { capability: 'editDeviceSettings' }, ...refused },
   'portal.deviceResumeRecipient': { may: { capability: 'editDeviceSettings' }, ...refused },
   'portal.deviceRenewWebhookSecret': { may: { capability: 'editDeviceSettings' }, ...refused },
-  'portal.deviceListForwarding': { may: { capability: 'editDeviceSettings', gate: 'apiEnabled' } },
+  'portal.deviceListForwarding': { may: { capability: 'editDeviceSettings' } },
   'portal.deviceAddForwarding': {
     may: { capability: 'editDeviceSettings', gate: 'apiEnabled' },
     ...refused,

@@ -4,6 +4,9 @@ import { initI18n } from '../lib/texts/i18n.ts'
 
 beforeAll(initI18n)
 
+// Growing text areas measure themselves again once fonts are loaded, of which jsdom has none.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -101,8 +101,9 @@ export type GroupForwarding = z.infer<typeof groupForwardingSchema>
 
 /** Base service 'portal': forwarding of a device's points. */
 export const portalForwarding = {
+  // Like the removal, also without the plan: targets wait, and continue with the next plan that has the API.
   deviceListForwarding: contractCall
-    .meta(deviceCall('editDeviceSettings', 'apiEnabled'))
+    .meta(deviceCall('editDeviceSettings'))
     .route({
       method: 'GET',
       path: '/api/portal/device-list-forwarding/{deviceid}',

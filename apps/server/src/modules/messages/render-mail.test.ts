@@ -167,6 +167,14 @@ describe.each(cases)('the $language mail $kind', ({ language, content }) => {
   })
 })
 
+it.each(languages)('keeps a value and its unit on one line in %s', (language) => {
+  const content: MailContent = { kind: 'notification', units: null, timeZone: null, item: limitItem('Oil') }
+  const { subject, html } = renderMail(content, look(), language)
+  expect(html).toMatch(/<h1[^>]*>[^<]*82\u00A0kPa/)
+  expect(html).toMatch(/<td[^>]*><span[^>]*>[^<]*82\u00A0kPa/)
+  expect(subject).toContain('82 kPa')
+})
+
 it('uses different texts for each language', () => {
   for (const content of plain) {
     const subjects = languages.map((language) => renderMail(content, look(), language).subject)

@@ -5,7 +5,11 @@ import { stripUnparsed } from '../search-params.ts'
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: stripUnparsed(validateRedirect),
+  validateSearch: stripUnparsed((search) => ({
+    ...validateRedirect(search),
+    // The account that was signed in here has been closed.
+    ...(search['closed'] === 'true' ? { closed: true } : {}),
+  })),
   beforeLoad: requireSignedOut,
   component: lazyRouteComponent(() => import('../pages/visitor/login-page.tsx'), 'LoginPage'),
 })

@@ -12,6 +12,7 @@ import { sessionQuery } from '../../features/accounts/session.ts'
 import { PlansContext } from '../../ui/controls/plans-context.ts'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
+import { SupportViewGate } from './support-view-gate.tsx'
 import classes from './shell.module.css'
 
 /** Only shown during a support view. */
@@ -43,7 +44,9 @@ export function Shell() {
         <OfflineNotice />
         <main id="main">
           <Notices />
-          <Outlet />
+          <SupportViewGate view={user?.supportView}>
+            <Outlet />
+          </SupportViewGate>
         </main>
         {user?.supportView && <SupportViewBanner />}
       </>
@@ -60,7 +63,9 @@ export function Shell() {
         <OfflineNotice />
         <main className={classes['main']} id="main" tabIndex={-1}>
           <Notices />
-          <Outlet />
+          <SupportViewGate view={user?.supportView}>
+            <Outlet />
+          </SupportViewGate>
         </main>
         <Footer />
         {user?.supportView && <SupportViewBanner />}

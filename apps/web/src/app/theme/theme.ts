@@ -1,5 +1,6 @@
 import { type BrandPalette, fillShade, textTurnsBlackAbove } from '@fieldport/domain'
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { colourVariables, darkColours, lightColours } from '../../ui/brand/colours.ts'
 
 /**
@@ -72,9 +73,15 @@ export function createPortalTheme({ shades }: BrandPalette) {
       Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
       Menu: { defaultProps: { shadow: 'none' } },
       Popover: { defaultProps: { shadow: 'none' } },
+      // Browsers report nothing when the file that was chosen before is chosen again, corrected meanwhile.
+      FileButton: { defaultProps: { inputProps: { onClick: forgetFile } } },
       Skeleton: { defaultProps: { radius: 'md' } },
     },
   })
+}
+
+function forgetFile({ currentTarget }: MouseEvent<HTMLInputElement>): void {
+  currentTarget.value = ''
 }
 
 /** Passes the product's and the brand's colours to the style sheets as CSS variables. */

@@ -65,14 +65,14 @@ export async function signOut(): Promise<void> {
  * Logout. The reload drops everything this person saw from memory. Where the session could not be ended the person stays, and is
  * told: who walks away must not believe to be signed out. Source: specification 1, section 4.
  */
-export async function logOut(): Promise<void> {
+export async function logOut(next = '/login'): Promise<void> {
   tabSession.dispatch({ type: 'leaving' })
   try {
     await signOut()
     broadcastLogout()
     // The server pushes nothing any more; here what was shown goes too.
     await switchPushOff().catch(() => {})
-    globalThis.location.assign('/login')
+    globalThis.location.assign(next)
     setTimeout(promptLoginIfPageStays, stayTimeoutMs)
   } catch (error) {
     tabSession.dispatch({ type: 'stayed' })

@@ -1,16 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { expect, it, vi } from 'vitest'
+import { errorAnswer, fakeServer } from '../../testing/fake-server.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { DistributorDialog } from './distributor-dialog.tsx'
 
 const write = 'POST /api/billing/distributors'
-
-beforeEach(() => {
-  // Missing in jsdom: a text area that grows listens for its font.
-  vi.stubGlobal('document', Object.assign(document, { fonts: new EventTarget() }))
-})
-afterEach(() => vi.unstubAllGlobals())
 
 it("shows the portal's own message for an invalid field, and sends nothing", async () => {
   const calls = fakeServer({ [write]: () => ({ body: {} }) })
@@ -33,4 +27,37 @@ it("shows the portal's own message for an invalid field, and sends nothing", asy
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   const sent = { name: 'Pilbara Pumps', email: 'sales@example.com', website: 'https://example.com' }
   expect(calls[0]?.body).toMatchObject(sent)
+})
+
+it('saves over the changes of someone else only when asked again, without losing the input', async () => {
+  const stored = {
+    id: 7,
+    name: 'Pilbara Pumps',
+    contact_name: '',
+    email: '',
+    phone: '',
+    website: '',
+    country: '',
+    notes: '',
+    updated_ts: 100,
+  }
+  const newest = { ...stored, phone: '+61 8 5550 0100', updated_ts: 200 }
+  const put = 'PUT /api/billing/distributors'
+  const calls = fakeServer({
+    'GET /api/billing/distributors': () => ({ body: { Items: [newest] } }),
+    [put]: (sent) =>
+      (sent as { updated_ts: number }).updated_ts === newest.updated_ts
+        ? { body: newest }
+        : errorAnswer('CONFLICT', 409, 'Someone else has changed this.'),
+  })
+  const onClose = vi.fn<() => void>()
+  const person = renderComponent(<DistributorDialog edited={stored} onClose={onClose} />)
+  fireEvent.change(screen.getByLabelText(/^Country/), { target: { value: 'Australia' } })
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Save again to replace their version/)).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  const sent = calls.filter(({ path }) => path === put).map(({ body }) => body)
+  expect(sent).toMatchObject([{ updated_ts: 100 }, { updated_ts: 200, country: 'Australia' }])
 })

@@ -2,9 +2,10 @@ import { type Distributor, type DistributorDetails, distributorDetailsSchema } f
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../lib/api/client.ts'
-import { errorMessage } from '../../lib/api/errors.ts'
+import { errorCode, errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
@@ -23,7 +24,6 @@ type Props = { readonly edited: Distributor | 'new'; readonly onClose: () => voi
 /** Creates or edits a distributor. Input is kept when the server refuses it. */
 export function DistributorDialog({ edited, onClose }: Props) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
   const form = useForm<DistributorDetails>({
     initialValues: edited === 'new' ? empty : detailsOf(edited),
     validate: {
@@ -34,15 +34,7 @@ export function DistributorDialog({ edited, onClose }: Props) {
     },
     transformValues: trimmed,
   })
-  const save = useMutation({
-    mutationFn: (details: DistributorDetails) =>
-      edited === 'new'
-        ? client.billing.addDistributor({ id: 0, ...details })
-        : client.billing.setDistributor({ id: edited.id, updated_ts: edited.updated_ts, ...details }),
-    onSuccess: onClose,
-    // Also after a refusal: someone else may have changed it.
-    onSettled: () => queries.invalidateQueries({ queryKey: api.billing.listDistributors.key() }),
-  })
+  const { save, isChangedElsewhere } = useSaveDistributor(edited, onClose)
   return (
     <Dialog onClose={onClose} title={edited === 'new' ? t('Add distributor') : edited.name}>
       <form onSubmit={form.onSubmit((details) => save.mutate(details))} noValidate>
@@ -72,7 +64,14 @@ export function DistributorDialog({ edited, onClose }: Props) {
             maxLength={2000}
             {...form.getInputProps('notes')}
           />
-          {save.isError && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
+          {isChangedElsewhere && (
+            <Notice kind="warning" title={t('Someone else has changed this distributor in the meantime.')}>
+              {t('Save again to replace their version with yours, or cancel to keep theirs.')}
+            </Notice>
+          )}
+          {save.isError && !isChangedElsewhere && (
+            <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
@@ -85,6 +84,32 @@ export function DistributorDialog({ edited, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+/** Saves over the version that was opened, or, once a conflict was shown, over the newest one. */
+function useSaveDistributor(edited: Distributor | 'new', onSaved: () => void) {
+  const queries = useQueryClient()
+  const [base, setBase] = useState(edited)
+  const [conflict, setConflict] = useState<Error>()
+  const list = api.billing.listDistributors
+  const save = useMutation({
+    mutationFn: (details: DistributorDetails) =>
+      base === 'new'
+        ? client.billing.addDistributor({ id: 0, ...details })
+        : client.billing.setDistributor({ id: base.id, updated_ts: base.updated_ts, ...details }),
+    onSuccess: onSaved,
+    onError: async (error) => {
+      if (base === 'new' || errorCode(error) !== 'CONFLICT') return
+      const { Items } = await queries.fetchQuery({ ...list.queryOptions(), staleTime: 0 })
+      const newest = Items.find(({ id }) => id === base.id)
+      if (!newest || newest.updated_ts === base.updated_ts) return
+      setBase(newest)
+      setConflict(error)
+    },
+    // Also after a refusal: someone else may have changed it.
+    onSettled: () => queries.invalidateQueries({ queryKey: list.key() }),
+  })
+  return { save, isChangedElsewhere: conflict !== undefined && save.error === conflict }
 }
 
 /** Whether the server would accept a field. */

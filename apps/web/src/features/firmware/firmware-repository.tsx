@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actorName } from '../../lib/texts/actor-name.ts'
 import { api, client } from '../../lib/api/client.ts'
-import { errorMessage } from '../../lib/api/errors.ts'
+import { errorMessage, ignoreNotFound } from '../../lib/api/errors.ts'
 import { formatCount } from '../../lib/format/numbers.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -86,7 +86,8 @@ function WithdrawDialog({ fw, onClose }: { readonly fw: string; readonly onClose
   const { t } = useTranslation()
   const queries = useQueryClient()
   const withdraw = useMutation({
-    mutationFn: () => client.prov.deleteImage({ fw }),
+    // An image that someone else has withdrawn meanwhile is withdrawn.
+    mutationFn: () => client.prov.deleteImage({ fw }).catch(ignoreNotFound),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: api.prov.listImages.key() })
       onClose()

@@ -90,6 +90,24 @@ describe('changing the plan', () => {
     expect(sent()).toEqual([expect.objectContaining({ seen: [seen('Trial', null)] })])
   })
 
+  it('is shown as made if only its response was lost', async () => {
+    let facts: Partial<BillingCustomer> = {}
+    fakeServer({
+      [read]: () => ({ body: { ...customer, ...facts } }),
+      [write]: () => {
+        facts = paying('active')
+        return errorAnswer('ENGINE_UNAVAILABLE', 503, 'The payment provider is not available.')
+      },
+    })
+    const dialog = <SelectPlan devices={[trial]} onClose={() => {}} onDone={() => {}} />
+    const { person } = await renderWithRouter(dialog, ['/', '/account/{-$tab}'])
+    await waitFor(async () => expect(await isDisabled()).toBe(false))
+    await person.click(await hostedButton())
+    expect(await screen.findByText(/The change was made/)).toBeTruthy()
+    expect(screen.queryByText(/not available|already have this plan|support/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  })
+
   it('is taken from billing details if the list of devices is older', async () => {
     const { person, sent } = await open(trial, paying('active'))
     expect(await screen.findByText(/already have this plan/)).toBeTruthy()

@@ -82,6 +82,8 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
   const request: PlanChangeRequest = isHosted ? { plan: 'PREMIUM', term } : { plan: 'STANDARD' }
   const planned = toPlanned(devices, customer.data)
   const refusal = refusalOf(planned, request, customer.data)
+  // Only the response was lost, as the details that were fetched since then show.
+  const isDoneAnyway = error !== null && errorReason(error) !== 'changed' && refusal === 'unchanged'
   return (
     <Stack gap="md">
       <Planned devices={devices} planned={planned} />
@@ -111,11 +113,17 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
         </Notice>
       )}
       {customer.isError && <BillingError error={customer.error} onRetry={() => void customer.refetch()} />}
-      {refusal && <Refusal refusal={refusal} />}
-      {error && <Failure error={error} />}
+      {isDoneAnyway ? (
+        <Notice kind="success">{t('The change was made: the selected devices have this plan now.')}</Notice>
+      ) : (
+        <>
+          {refusal && <Refusal refusal={refusal} />}
+          {error && <Failure error={error} />}
+        </>
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
+          {isDoneAnyway ? t('Close') : t('Cancel')}
         </Button>
         <Button
           {...(isHosted ? {} : { color: 'red' })}

@@ -1,9 +1,10 @@
 import type { Site } from '@fieldport/contract'
 import { Button, Group, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { errorMessage, errorReason } from '../../lib/api/errors.ts'
+import { errorCode, errorMessage, errorReason } from '../../lib/api/errors.ts'
 import { switchLabels } from '../../lib/texts/switch-labels.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './brand-editor.module.css'
 import { BrandFields } from './brand-fields.tsx'
@@ -16,15 +17,22 @@ import { type DraftForm, useBrandEditor } from './use-brand-editor.ts'
 /** Edits one brand: fields on the left, preview on the right. */
 export function BrandEditor({ site }: { readonly site: Site }) {
   const { t } = useTranslation()
-  const { form, save, take, submit, discard, overwrite } = useBrandEditor(site)
+  const { form, save, onImageChanged, submit, discard, overwrite } = useBrandEditor(site)
   const isConflict = errorReason(save.error) === 'version'
   return (
     <div className={classes['page']}>
+      <UnsavedGuard isUnsaved={form.isDirty()} />
       <form className={classes['form']} onSubmit={submit} noValidate>
         <BrandFields form={form} />
         <BrandSwitches form={form} />
         <div className={classes['actions']}>
-          {save.isError && !isConflict && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
+          {save.isError && !isConflict && (
+            <Notice title={t('Error')}>
+              {errorCode(save.error) === 'NOT_FOUND'
+                ? t('Someone else has deleted this brand in the meantime.')
+                : errorMessage(save.error)}
+            </Notice>
+          )}
           {isConflict && <Conflict onDiscard={discard} onOverwrite={overwrite} />}
           {save.isSuccess && !form.isDirty() && (
             <Notice kind="success">{t('Saved. Visible the next time someone opens a page.')}</Notice>
@@ -43,7 +51,7 @@ export function BrandEditor({ site }: { readonly site: Site }) {
           colour={shownColour(form.values.colour, site.colour)}
           images={site.images}
         />
-        <BrandImages site={site} onChanged={take} />
+        <BrandImages site={site} onChanged={onImageChanged} />
       </aside>
     </div>
   )

@@ -19,7 +19,7 @@ export function DeleteBrand({ site }: { readonly site: Site }) {
   const remove = useMutation(
     api.portal.adminDeleteSite.mutationOptions({
       onSuccess: async () => {
-        await navigate({ to: '/sqbrands' })
+        await navigate({ to: '/sqbrands', ignoreBlocker: true })
         await queries.invalidateQueries({ queryKey: api.portal.adminGetSites.key() })
       },
     }),

@@ -1,4 +1,4 @@
-import type { Site } from '@fieldport/contract'
+import type { Site, SiteSettings } from '@fieldport/contract'
 import { isBrandColour } from '@fieldport/domain'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -23,23 +23,24 @@ export function useBrandEditor(site: Site) {
   const [version, setVersion] = useState(site.version)
   const form = useDraftForm(site)
   const { siteid } = site
-  const take = (changed: Site) => {
-    setVersion(changed.version)
+  const store = (changed: Site) =>
     queries.setQueryData(
       api.portal.adminGetSites.queryKey(),
       (list) => list && { Items: list.Items.map((each) => (each.siteid === siteid ? changed : each)) },
     )
-  }
-  const show = (changed: Site) => {
-    take(changed)
+  /** @param sent what was saved; values typed since then stay, unsaved */
+  const show = (changed: Site, sent?: SiteSettings) => {
+    store(changed)
+    setVersion(changed.version)
     const draft = toSiteDraft(changed)
+    const isTypedSince = sent && !isSame(settingsOf(form.getValues()), sent)
     form.setInitialValues(draft)
-    form.setValues(draft)
     form.resetDirty(draft)
+    if (!isTypedSince) form.setValues(draft)
   }
   const save = useMutation(
     api.portal.adminSetSite.mutationOptions({
-      onSuccess: show,
+      onSuccess: (changed, { siteid: _siteid, version: _version, ...sent }) => show(changed, sent),
       onError: (error) => {
         if (errorReason(error) === 'host') form.setFieldError('hosts', errorMessage(error))
       },
@@ -52,8 +53,16 @@ export function useBrandEditor(site: Site) {
   return {
     form,
     save,
-    take,
-    submit: form.onSubmit((draft) => save.mutate({ ...settingsOf(draft), siteid, version })),
+    /** A version between this one and the editor's is someone else's, with which saving must still conflict. */
+    onImageChanged: (changed: Site) => {
+      store(changed)
+      setVersion((own) => (changed.version === own + 1 ? changed.version : own))
+    },
+    submit: form.onSubmit(
+      (draft) => save.mutate({ ...settingsOf(draft), siteid, version }),
+      // It may be far above the button.
+      (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    ),
     /** Discards local edits and shows the version that someone else saved. */
     discard: async () => {
       const found = await newest()
@@ -94,4 +103,9 @@ function useDraftForm(site: Site) {
       mailFromAddress: address,
     },
   })
+}
+
+/** Whether two sets of values with the same order of keys are equal. */
+function isSame(a: SiteSettings, b: SiteSettings): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

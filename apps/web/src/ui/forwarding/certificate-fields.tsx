@@ -1,7 +1,6 @@
 import { maximumPemLength } from '@fieldport/domain'
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, FileButton, Group, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { FileButton } from '../controls/file-button.tsx'
 import classes from './forwarding.module.css'
 
 /** As PEM; empty: none. */

@@ -112,7 +112,7 @@ describe.each(relationalTestEngines())('plan ends on $name', (engine) => {
     ground.hidden.add(defaultSiteId)
     await afterDays(91)
     const [mail] = await ground.sent()
-    expect(mail?.subject).toContain('Basic plan now applies')
+    expect(mail?.subject).toContain('Full service has ended')
     expect(mail?.text).not.toContain('/subscriptions')
   })
 

@@ -81,16 +81,30 @@ function createSteps(ports: ChangePlansPorts) {
     await payers.sync(caller.userId)
   }
 
-  const setBasic = async (customerId: string | null, changing: readonly PlanChangeDevice[]) => {
+  const setBasic = async (
+    caller: Caller,
+    customerId: string | null,
+    changing: readonly PlanChangeDevice[],
+  ) => {
     const ids = changing.map(({ deviceId }) => deviceId)
     const paid = changing.filter(({ term }) => term !== null).map(({ deviceId }) => deviceId)
     if (customerId !== null && paid.length > 0) await gateway.removeItems(customerId, paid)
     await repository.setBasic(ids, nowSeconds(clock))
+    if (paid.length > 0) await syncEnded(payers, caller)
     ports.planChanged(ids)
     await ports.deleteDue()
   }
 
   return { read, payerOf, buy, setBasic }
+}
+
+/** Fetches the provider's state without the items; if it does not answer now, an event or the daily check brings it. */
+async function syncEnded(payers: Payers, { userId }: Caller): Promise<void> {
+  try {
+    await payers.sync(userId)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+  }
 }
 
 /**
@@ -110,6 +124,8 @@ export function createPlanChanges(ports: ChangePlansPorts) {
     await checkAdmin(ports, caller, deviceIds)
     await payers.sync(caller.userId)
     const devices = await read(caller, deviceIds)
+    // Also if the plan was seen as another one: a repeated change whose first response was lost has succeeded.
+    if (devices.length > 0 && changingDevices(devices, request).length === 0) return []
     if (hasChangedSince(devices, seen))
       throw new PortalError('CONFLICT', 'billingPlanChanged', { reason: 'changed' })
     const customerId = await repository.findCustomerId(caller.userId)
@@ -118,7 +134,7 @@ export function createPlanChanges(ports: ChangePlansPorts) {
     if (refusal !== null) throw refused(refusal)
     const changing = changingDevices(devices, request)
     const ids = changing.map(({ deviceId }) => deviceId)
-    if (request.plan === 'STANDARD') await setBasic(customerId, changing)
+    if (request.plan === 'STANDARD') await setBasic(caller, customerId, changing)
     else if (customerId !== null) await buy(caller, customerId, ids, request.term)
     const details = request.plan === 'STANDARD' ? { plan: 'Basic' } : { plan: 'Hosted', term: request.term }
     for (const subject of ids)

@@ -77,7 +77,9 @@ describe.each(relationalTestEngines())('files sent to a device on $name', (engin
     expect(pub).toMatch(/^[0-9a-f]{64}$/)
     expect(ownKey).toBe(pub)
     expect(otherKey).not.toBe(pub)
-    await bench.query("UPDATE device_settings SET value = value #- '{0,publicKey}' WHERE key = 'certificates'")
+    await bench.query(
+      "UPDATE device_settings SET value = value #- '{0,publicKey}' WHERE key = 'certificates'",
+    )
     expect((await list())[0]?.publicKey).toBeNull()
   })
 

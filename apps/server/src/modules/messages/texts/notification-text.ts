@@ -183,7 +183,8 @@ function limitSentence(
   const shown = format(value, digits)
   return words.limit[side](
     toSingleLine(name, 60),
-    shownUnit === '' ? shown : `${shown} ${shownUnit}`,
+    // A no-break space, because '82' at the end of a line and 'kPa' on the next one are hard to read.
+    shownUnit === '' ? shown : `${shown}\u00A0${shownUnit}`,
     format(limit, digits, 0),
   )
 }

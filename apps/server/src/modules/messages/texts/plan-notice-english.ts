@@ -1,5 +1,7 @@
 import type { PlanNoticeWords } from './plan-notice-text.ts'
 
+const reduced = 'After that, data is only kept for 1 day, and some features end.'
+
 export const planNoticeWords: PlanNoticeWords = {
   locale: 'en-GB',
   one: (device) => device,
@@ -38,6 +40,28 @@ export const planNoticeWords: PlanNoticeWords = {
     day === null
       ? 'The Basic plan keeps data for 1 day. Older data is deleted some days after the plan ends; we will tell you the date.'
       : `The Basic plan keeps data for 1 day. Older data will be deleted on ${day} and cannot be restored.`,
+  withoutPlans: {
+    subject: {
+      days45: (what) => `Trial ends within 45 days: ${what}`,
+      days30: (what) => `Trial ends within 30 days: ${what}`,
+      days7: (what) => `Full service ends within 7 days: ${what}`,
+      paymentFailed: (what) => `Payment failed: ${what}`,
+      ended: (what) => `Full service has ended: ${what}`,
+    },
+    text: {
+      days45: (brandName) => `A trial on ${brandName} is running out. ${reduced}`,
+      days30: (brandName) => `A trial on ${brandName} is running out. ${reduced}`,
+      days7: (brandName) => `Full service on ${brandName} ends soon. ${reduced}`,
+      paymentFailed: (brandName) =>
+        `A payment on ${brandName} failed. Unless the payment method is updated and the invoice paid before the day below, full service ends.`,
+      ended: (brandName) =>
+        `Full service on ${brandName} has ended. Since the day below, data is only kept for 1 day, and some features are off.`,
+    },
+    loss: (day) =>
+      day === null
+        ? 'Data older than 1 day is deleted some days after the end; we will tell you the date.'
+        : `Data older than 1 day will be deleted on ${day} and cannot be restored.`,
+  },
   action: { keep: 'Choose a plan', pay: 'View billing details' },
   more: (devices) => `${devices} more ${devices === 1 ? 'device is' : 'devices are'} not listed here.`,
   why: (brandName, devices) =>

@@ -1,5 +1,7 @@
 import type { PlanNoticeWords } from './plan-notice-text.ts'
 
+const reduced = 'Danach werden Daten nur noch 1 Tag lang gespeichert, und einige Funktionen entfallen.'
+
 export const planNoticeWords: PlanNoticeWords = {
   locale: 'de-DE',
   one: (device) => device,
@@ -39,6 +41,28 @@ export const planNoticeWords: PlanNoticeWords = {
     day === null
       ? 'Der Tarif Basic speichert Daten 1 Tag lang. Ältere Daten werden einige Tage nach dem Ende gelöscht; das Datum teilen wir Ihnen mit.'
       : `Der Tarif Basic speichert Daten 1 Tag lang. Ältere Daten werden am ${day} gelöscht und lassen sich nicht wiederherstellen.`,
+  withoutPlans: {
+    subject: {
+      days45: (what) => `Testphase endet in spätestens 45 Tagen: ${what}`,
+      days30: (what) => `Testphase endet in spätestens 30 Tagen: ${what}`,
+      days7: (what) => `Voller Funktionsumfang endet in spätestens 7 Tagen: ${what}`,
+      paymentFailed: (what) => `Zahlung fehlgeschlagen: ${what}`,
+      ended: (what) => `Voller Funktionsumfang beendet: ${what}`,
+    },
+    text: {
+      days45: (brandName) => `Eine Testphase auf ${brandName} läuft aus. ${reduced}`,
+      days30: (brandName) => `Eine Testphase auf ${brandName} läuft aus. ${reduced}`,
+      days7: (brandName) => `Der volle Funktionsumfang auf ${brandName} endet bald. ${reduced}`,
+      paymentFailed: (brandName) =>
+        `Eine Zahlung auf ${brandName} ist fehlgeschlagen. Wird die Zahlungsart nicht vor dem unten genannten Tag aktualisiert und die Rechnung bezahlt, endet danach der volle Funktionsumfang.`,
+      ended: (brandName) =>
+        `Der volle Funktionsumfang auf ${brandName} ist beendet. Seit dem unten genannten Tag werden Daten nur noch 1 Tag lang gespeichert, und einige Funktionen entfallen.`,
+    },
+    loss: (day) =>
+      day === null
+        ? 'Daten, die älter als 1 Tag sind, werden einige Tage nach dem Ende gelöscht; das Datum teilen wir Ihnen mit.'
+        : `Daten, die älter als 1 Tag sind, werden am ${day} gelöscht und lassen sich nicht wiederherstellen.`,
+  },
   action: { keep: 'Tarif wählen', pay: 'Abrechnungsdaten ansehen' },
   more: (devices) =>
     devices === 1

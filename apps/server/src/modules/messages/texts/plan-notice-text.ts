@@ -4,19 +4,24 @@ import type { ContentOf, MailText } from './mail-texts.ts'
 
 type Advice = { readonly inPortal: string; readonly elsewhere: (brandName: string) => string }
 
+/** What the reader is told: with the names of plans, or without, where the brand hides them. */
+type Told = {
+  readonly subject: Readonly<Record<PlanNotice, (what: string) => string>>
+  readonly text: Readonly<Record<PlanNotice, (brandName: string) => string>>
+  /** Announces what is deleted and when; null: date not known yet. */
+  readonly loss: (deletedOn: string | null) => string
+}
+
 /** Texts about the end of plans. */
-export type PlanNoticeWords = {
+export type PlanNoticeWords = Told & {
+  readonly withoutPlans: Told
   /** BCP 47, for dates. */
   readonly locale: string
   /** Names what ends: one device or several. */
   readonly one: (device: string) => string
   readonly several: (devices: number) => string
-  readonly subject: Readonly<Record<PlanNotice, (what: string) => string>>
-  readonly text: Readonly<Record<PlanNotice, (brandName: string) => string>>
   /** What the reader can do, in the portal or where its plans are hidden. */
   readonly advice: Readonly<Record<'keepAll' | 'keepData' | 'pay', Advice>>
-  /** Announces what is deleted and when; null: date not known yet. */
-  readonly loss: (deletedOn: string | null) => string
   readonly action: Readonly<Record<'keep' | 'pay', string>>
   readonly more: (devices: number) => string
   readonly why: (brandName: string, devices: number) => string
@@ -37,11 +42,12 @@ export function planNoticeMail(
   const isSingle = devices.length === 1 && first !== undefined
   const what = isSingle ? words.one(nameOf(first)) : words.several(devices.length)
   const day = (seconds: number) => formatDay(seconds, words.locale, timeZone)
-  const subject = words.subject[notice](what)
+  const told = link === '' ? words.withoutPlans : words
+  const subject = told.subject[notice](what)
   const listed = devices.slice(0, maximumListed)
   const rest = devices.length - listed.length
   const advise = ({ inPortal, elsewhere }: Advice) => (link === '' ? elsewhere(brandName) : inPortal)
-  const text = words.text[notice](brandName)
+  const text = told.text[notice](brandName)
   return {
     subject,
     preheader: text,
@@ -51,7 +57,7 @@ export function planNoticeMail(
       notice === 'ended'
         ? text
         : `${text} ${advise(words.advice[notice === 'paymentFailed' ? 'pay' : 'keepAll'])}`,
-      deleteAt === null ? words.loss(null) : `${words.loss(day(deleteAt))} ${advise(words.advice.keepData)}`,
+      deleteAt === null ? told.loss(null) : `${told.loss(day(deleteAt))} ${advise(words.advice.keepData)}`,
     ],
     facts: listed.map((device) => ({ label: nameOf(device), value: day(device.endsAt) })),
     ...(link === ''

@@ -8,7 +8,7 @@ const link = 'https://portal.example.com/subscriptions'
 const look = mailBranding(testSite(), 'https://portal.example.com')
 
 describe('the end of a plan', () => {
-  const mailOf = (notice: (typeof planNotices)[number], planLink: string) =>
+  const mailOf = (notice: (typeof planNotices)[number], planLink: string, language = 'en') =>
     renderMail(
       {
         kind: 'planNotice',
@@ -20,16 +20,26 @@ describe('the end of a plan', () => {
         link: planLink,
       },
       look,
-      'en',
-    ).text
+      language,
+    )
 
   it.each(planNotices)('%s asks for nothing that its reader cannot do', (notice) => {
-    const open = mailOf(notice, link)
+    const open = mailOf(notice, link).text
     expect(open).toMatch(notice === 'paymentFailed' ? /your billing details/ : /Choose the Hosted plan/)
-    const hidden = mailOf(notice, '')
+    const hidden = mailOf(notice, '').text
     expect(hidden).not.toMatch(/Choose the Hosted plan|your billing details/)
     expect(hidden.toLowerCase()).toContain(`contact ${look.brandName.toLowerCase()}`)
   })
+
+  it.each(['en', 'de', 'ar'].flatMap((language) => planNotices.map((notice) => [language, notice] as const)))(
+    'in %s: %s names no plan to readers from whom plans are hidden',
+    (language, notice) => {
+      const words = /\bplan|basic|hosted|tarif|خطة/i
+      expect(mailOf(notice, link, language).text).toMatch(words)
+      const { subject, text, html } = mailOf(notice, '', language)
+      expect(`${subject} ${text} ${html}`).not.toMatch(words)
+    },
+  )
 })
 
 it.each([

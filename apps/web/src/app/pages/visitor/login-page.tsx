@@ -11,6 +11,7 @@ import { safeRedirect } from '../../../lib/redirect.ts'
 import { useBrand } from '../../../ui/brand/brand.ts'
 import { AuthLayout } from '../../../ui/auth-layout.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const route = getRouteApi('/login')
@@ -20,7 +21,7 @@ export function LoginPage() {
   const brand = useBrand()
   const router = useRouter()
   const queries = useQueryClient()
-  const { redirect } = route.useSearch()
+  const { redirect, closed } = route.useSearch()
   const [step, setStep] = useState<MfaChallenge | null>(null)
   usePageTitle(t('Login'))
   const enter = async (userid: string) => {
@@ -40,6 +41,7 @@ export function LoginPage() {
   }
   return (
     <AuthLayout title={t('Log in to {{brand}}', { brand: brand.brandName })}>
+      {closed && <Notice kind="success">{t('Your account is closed.')}</Notice>}
       <LoginForm
         redirect={redirect}
         onSignedIn={(userid) => void enter(userid)}

@@ -126,7 +126,7 @@ function CloseAccount() {
         isOpen={isAsking}
         reason={t('Enter your password or a code to close your account for good.')}
         prove={close}
-        onVerified={() => void logOut()}
+        onVerified={() => void logOut('/login?closed=true')}
         onClose={() => setAsking(false)}
       />
     </section>
@@ -140,7 +140,10 @@ function Obstacles({ obstacles }: Pick<AccountClosure, 'obstacles'>) {
   return obstacles.map(({ reason, deviceids, ...text }) => (
     <div key={reason} className={classes['obstacle']}>
       <Notice kind="info">
-        {answerText(text)}{' '}
+        {/* Where plans are hidden, their page would be refused. */}
+        {reason === 'subscription' && !arePlansShown
+          ? t('You pay for a subscription. Contact support to end it first.')
+          : answerText(text)}{' '}
         {reason === 'subscription'
           ? arePlansShown && (
               <TextLink to="/subscriptions" inherit>

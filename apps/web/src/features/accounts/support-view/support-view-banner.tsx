@@ -34,7 +34,7 @@ function Banner({ email, view: { endsAt, isOver } }: Props) {
       <IconEye size={18} aria-hidden="true" />
       <p className={classes['text']} role="status">
         {hasEnded ? (
-          t('The view of {{email}} has ended.', { email })
+          t('The support view has ended.')
         ) : (
           <>
             <strong>{t('Viewing as {{email}}', { email })}</strong>

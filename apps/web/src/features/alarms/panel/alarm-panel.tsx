@@ -46,7 +46,7 @@ function PanelContent({ alarm, isOpen, reader }: ContentProps) {
   return (
     <>
       <AlarmFacts alarm={alarm} />
-      {change.error && (
+      {isOpen && change.error && (
         <Notice title={t('Error')} onClose={change.reset}>
           {errorMessage(change.error)}
         </Notice>

@@ -1,4 +1,6 @@
 import {
+  type AllowedDeviceProblem,
+  allowedDeviceProblem,
   filterValidDeviceIds,
   firmwareRequiredMessage,
   parseFirmware,
@@ -6,6 +8,7 @@ import {
 } from '@fieldport/domain'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
@@ -106,13 +109,13 @@ function AllowedDevices() {
 /** Invalid text stays in the field in full: truncated to nine characters, it could allow another device. */
 function AddDevice({ allowed, onAdd }: AddProps) {
   const { t } = useTranslation()
+  const { deviceid } = useConfigForm()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const add = () => {
     const id = typed.trim()
-    if (filterValidDeviceIds([id]).length === 0)
-      return setProblem(t('Enter the 9 characters of a device ID.'))
-    if (allowed.includes(id)) return setProblem(t('This device is already in the list.'))
+    const found = allowedDeviceProblem(id, deviceid, allowed)
+    if (found) return setProblem(problemText(found, t))
     onAdd(id)
     setTyped('')
   }
@@ -141,4 +144,10 @@ function AddDevice({ allowed, onAdd }: AddProps) {
       </Button>
     </form>
   )
+}
+
+function problemText(problem: AllowedDeviceProblem, t: TFunction): string {
+  if (problem === 'invalid') return t('Enter the 9 characters of a device ID.')
+  if (problem === 'listed') return t('This device is already in the list.')
+  return t('This is the ID of this device. Enter the ID of another one.')
 }

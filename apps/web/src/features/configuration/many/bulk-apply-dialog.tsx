@@ -17,6 +17,7 @@ import { ChooseDevices } from './choose-devices.tsx'
 import { maximumBulkDevices } from './limits.ts'
 import classes from './many.module.css'
 import { ResultTable } from './result-table.tsx'
+import { onFirstClick } from '../../../ui/behaviour/first-click.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
@@ -53,7 +54,7 @@ export function BulkApplyDialog({ note, targets, onClose }: Props) {
       </Stack>
       <Group justify="flex-end" mt="md">
         {apply.data ? (
-          <Button onClick={onClose}>{t('Close')}</Button>
+          <Button onClick={onFirstClick(onClose)}>{t('Close')}</Button>
         ) : preview.data ? (
           <ApplyButtons
             results={preview.data.results}
@@ -118,7 +119,7 @@ function ApplyButtons({ results, isPending, onBack, onApply }: ApplyProps) {
       <Button variant="default" onClick={onBack} disabled={isPending}>
         {t('Back')}
       </Button>
-      <Button onClick={onApply} loading={isPending} disabled={willChange === 0}>
+      <Button onClick={onFirstClick(onApply)} loading={isPending} disabled={willChange === 0}>
         {t('Apply to {{count}} device', { count: willChange })}
       </Button>
     </>

@@ -1,9 +1,8 @@
-import { Button, Group } from '@mantine/core'
+import { Button, FileButton, Group } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readImageFile } from '../../../lib/files/image-file.ts'
-import { FileButton } from '../../../ui/controls/file-button.tsx'
 import classes from './notes-dialog.module.css'
 import type { ImageDraft } from './notes-draft.ts'
 

@@ -9,7 +9,9 @@ const show = (load: ReturnType<typeof emptyLoad>) =>
 
 it('says that the data of a cancelled load is incomplete', () => {
   show(emptyLoad('stopped'))
-  expect(screen.getByRole('status').textContent).toContain('Loading was cancelled, so the data is incomplete.')
+  expect(screen.getByRole('status').textContent).toContain(
+    'Loading was cancelled, so the data is incomplete.',
+  )
 })
 
 it('offers the export of a range with more records than can be loaded', () => {

@@ -6,27 +6,29 @@ import { type FormEvent, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { formatDate } from '../../../lib/format/times.ts'
+import { formatDate, formatDateTime } from '../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { PlansContext } from '../../../ui/controls/plans-context.ts'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { type GrantTerm, grantOf, latestGrantDate } from './grant.ts'
+import { type GrantTerm, grantOf, isGranted, latestGrantDate } from './grant.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = { readonly device: VendorDevice }
 
-/** Grants Hosted without payment; hidden if a subscription pays or the brand has no plans. */
+/** Grants Hosted without payment; hidden if a subscription pays or the brand has no plans. An open dialog stays. */
 export function GrantPlan({ device }: Props) {
   const { t } = useTranslation()
   const [isOpen, dialog] = useDisclosure(false)
   const hasPlans = use(PlansContext)
-  if (!hasPlans || device.plan.subscription !== 'none') return null
+  if (!hasPlans) return null
   return (
     <>
-      <Button size="xs" variant="default" onClick={dialog.open}>
-        {t('Grant Hosted')}
-      </Button>
+      {device.plan.subscription === 'none' && (
+        <Button size="xs" variant="default" onClick={dialog.open}>
+          {t('Grant Hosted')}
+        </Button>
+      )}
       {isOpen && <GrantDialog device={device} onClose={dialog.close} />}
     </>
   )
@@ -38,13 +40,16 @@ function GrantDialog({ device, onClose }: Props & { readonly onClose: () => void
   const [term, setTerm] = useState<GrantTerm>('date')
   const [date, setDate] = useState('')
   const grant = grantOf(device.plan, term, date)
+  const reload = () => queries.invalidateQueries({ queryKey: api.portal.adminGetDevice.key() })
   const save = useMutation({
     mutationFn: (input: NonNullable<typeof grant>) =>
       client.billing.updatePlan({ devices: [device.deviceid], ...input }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: api.portal.adminGetDevice.key() })
+      await reload()
       onClose()
     },
+    // A refused date is compared with an end that someone else may have set meanwhile.
+    onError: () => void reload(),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -70,6 +75,11 @@ function GrantDialog({ device, onClose }: Props & { readonly onClose: () => void
             <TextInput
               type="date"
               label={t('Last day')}
+              description={
+                isGranted(device.plan)
+                  ? t('Granted until {{time}}', { time: formatDateTime(device.plan.endsAt) })
+                  : undefined
+              }
               max={latestGrantDate}
               value={date}
               error={

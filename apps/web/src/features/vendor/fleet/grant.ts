@@ -18,6 +18,10 @@ export function grantOf(plan: VendorDevice['plan'], term: GrantTerm, date: strin
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || date > latestGrantDate) return null
   const end = new Date(`${date}T23:59:59`).getTime() / 1000
   if (!Number.isFinite(end)) return null
-  const isGranted = plan.effective === 'Hosted' && plan.subscription === 'none' && plan.endsAt !== null
-  return { action: isGranted ? 'EXTEND' : 'GRANT', expiry_ts: end }
+  return { action: isGranted(plan) ? 'EXTEND' : 'GRANT', expiry_ts: end }
+}
+
+/** Whether Hosted was granted until a certain day. */
+export function isGranted(plan: VendorDevice['plan']): plan is VendorDevice['plan'] & { endsAt: number } {
+  return plan.effective === 'Hosted' && plan.subscription === 'none' && plan.endsAt !== null
 }

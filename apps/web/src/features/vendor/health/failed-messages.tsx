@@ -3,8 +3,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../lib/api/client.ts'
-import { errorMessage } from '../../../lib/api/errors.ts'
+import { api, client } from '../../../lib/api/client.ts'
+import { errorMessage, ignoreNotFound } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -14,16 +14,18 @@ import { problemText } from '../../../lib/texts/messages.ts'
 import { channelText } from '../../../lib/texts/channel-text.ts'
 import classes from './health.module.css'
 
-/** Emails and SMS that could not be sent, for the vendor to retry. */
+/** Messages that could not be sent, for the vendor to retry. */
 export function FailedMessages() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const failed = useQuery(api.portal.adminListFailedMessages.queryOptions({ input: {}, staleTime: 0 }))
-  const resend = useMutation(
-    api.portal.adminResendMessage.mutationOptions({
-      onSettled: () => queries.invalidateQueries({ queryKey: api.portal.adminListFailedMessages.key() }),
-    }),
-  )
+  const resend = useMutation({
+    // Someone else may have sent it again meanwhile.
+    mutationFn: async (message: { readonly id: number }) => {
+      await client.portal.adminResendMessage(message).catch(ignoreNotFound)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: api.portal.adminListFailedMessages.key() }),
+  })
   const items = failed.data?.Items
   return (
     <Panel title={t('Undelivered messages')} testId="failed-messages" flush>
@@ -36,7 +38,9 @@ export function FailedMessages() {
       {failed.isPending && <Skeleton h={120} />}
       {items?.length === 0 && (
         <EmptyState icon={<IconMailCheck size={40} stroke={1.5} />} title={t('Every message was delivered')}>
-          {t('Emails and SMS that nobody accepts within a day are listed here for 30 days.')}
+          {t(
+            'Emails, SMS and webhook messages that nobody accepts within a day are listed here for 30 days.',
+          )}
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -5,7 +5,7 @@ import {
   widgetFileMaximumBytes,
   writeWidgetFile,
 } from '@fieldport/domain'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -21,7 +21,6 @@ import { base64ToBytes } from '../../../lib/files/base64.ts'
 import { downloadFile } from '../../../lib/files/download-file.ts'
 import { fileNameOf } from '../../../lib/files/file-name.ts'
 import { localize } from '../../../lib/texts/messages.ts'
-import { FileButton } from '../../../ui/controls/file-button.tsx'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
 import { fileProblemText } from '../files/problem-text.ts'
 import { widgetTitle } from '../widget-title.ts'

@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
-import { errorMessage, errorReason, ignoreNotFound } from '../../../../lib/api/errors.ts'
+import { errorCode, errorMessage, errorReason, ignoreNotFound } from '../../../../lib/api/errors.ts'
 import { useNow } from '../../../../lib/clock.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
@@ -59,12 +59,16 @@ export function Credential({ credential, shownKey, onShow, onHide }: Props) {
 /** The start of the key; Show fetches the rest, after the password or a code where the last one is too old. */
 function KeyLine({ credential: { id, keyStart }, shownKey, onShow, onHide }: Props) {
   const { t } = useTranslation()
+  const queries = useQueryClient()
   const [isVerifying, verifying] = useDisclosure(false)
   const show = useMutation({
     mutationFn: () => client.user.showApiCredential({ id }),
     onSuccess: ({ key }) => onShow(key),
     onError: (error) => {
       if (errorReason(error) === 'identityNotVerified') verifying.open()
+      // The key was deleted elsewhere.
+      if (errorCode(error) === 'NOT_FOUND')
+        void queries.invalidateQueries({ queryKey: api.user.listApiCredentials.queryKey() })
     },
   })
   const hasFailed = show.isError && errorReason(show.error) !== 'identityNotVerified'

@@ -21,18 +21,18 @@ export function ForwardingCard() {
   const isPlanned = isApiInPlan(useConfigForm())
   return (
     <Panel title={t('Forwarding')} testId="forwarding">
-      {isPlanned ? (
-        <Targets />
-      ) : (
+      {!isPlanned && (
         <Notice kind="warning">
           {t('Please upgrade this device to a Hosted plan to forward its data.')}
         </Notice>
       )}
+      <Targets isPlanned={isPlanned} />
     </Panel>
   )
 }
 
-function Targets() {
+/** Without the plan, targets wait and can only be removed. */
+function Targets({ isPlanned }: { readonly isPlanned: boolean }) {
   const { t } = useTranslation()
   const { deviceid } = useConfigForm()
   const targets = useQuery(
@@ -41,21 +41,30 @@ function Targets() {
   const items = targets.data?.Items ?? []
   return (
     <>
-      <p className={classes['text']}>
-        {t('Sends each new reading of this device to your system, and retries until it is accepted.')}
-      </p>
+      {isPlanned && (
+        <p className={classes['text']}>
+          {t('Sends each new reading of this device to your system, and retries until it is accepted.')}
+        </p>
+      )}
+      {!isPlanned && items.length > 0 && (
+        <p className={classes['text']}>
+          {t('Forwarding is paused, and continues once the device is on a Hosted plan again.')}
+        </p>
+      )}
       {targets.isError && <Notice onRetry={() => void targets.refetch()}>{t('Network error')}</Notice>}
       {items.length > 0 && (
         <ul className={forwarding['list']} aria-label={t('Forwarding')}>
           {items.map((target) => (
-            <ForwardingRow key={target.id} deviceid={deviceid} target={target} />
+            <ForwardingRow key={target.id} deviceid={deviceid} target={target} isPlanned={isPlanned} />
           ))}
         </ul>
       )}
-      <AddTarget
-        deviceid={deviceid}
-        isFull={items.filter(({ group }) => group === null).length >= maximumForwardings}
-      />
+      {isPlanned && (
+        <AddTarget
+          deviceid={deviceid}
+          isFull={items.filter(({ group }) => group === null).length >= maximumForwardings}
+        />
+      )}
     </>
   )
 }

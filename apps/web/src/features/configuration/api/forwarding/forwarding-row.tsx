@@ -15,10 +15,15 @@ import {
 } from '../../../../ui/forwarding/target-entry.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 
-type Props = { readonly deviceid: string; readonly target: Forwarding }
+type Props = {
+  readonly deviceid: string
+  readonly target: Forwarding
+  /** The plan includes forwarding. */
+  readonly isPlanned: boolean
+}
 
 /** A target with its progress and actions. */
-export function ForwardingRow({ deviceid, target }: Props) {
+export function ForwardingRow({ deviceid, target, isPlanned }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { id, kind, address, topic, group, state } = target
@@ -41,7 +46,7 @@ export function ForwardingRow({ deviceid, target }: Props) {
   return (
     <TargetEntry
       name={address}
-      resume={state === 'active' ? undefined : resume}
+      resume={state === 'active' || !isPlanned ? undefined : resume}
       remove={group ? undefined : remove}
     >
       <span className={classes['name']}>
@@ -61,7 +66,10 @@ export function ForwardingRow({ deviceid, target }: Props) {
       <TargetState target={target} />
       <SkippedMessages count={target.tooLarge} />
       {kind !== 'webhook' && (
-        <CertificatesEntry facts={target.certificates} change={group ? undefined : setCertificates} />
+        <CertificatesEntry
+          facts={target.certificates}
+          change={group || !isPlanned ? undefined : setCertificates}
+        />
       )}
     </TargetEntry>
   )

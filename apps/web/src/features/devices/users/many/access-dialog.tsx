@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import { localize } from '../../../../lib/texts/messages.ts'
+import { onFirstClick } from '../../../../ui/behaviour/first-click.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { permissionName } from '../../../../ui/permission-name.ts'
 import { AccessResults } from './access-results.tsx'
@@ -100,7 +101,7 @@ export function AccessDialog({ devices, onClose }: Props) {
         </Stack>
         <Group justify="flex-end" mt="md">
           {apply.data ? (
-            <Button onClick={onClose}>{t('Close')}</Button>
+            <Button onClick={onFirstClick(onClose)}>{t('Close')}</Button>
           ) : (
             <>
               <Button variant="default" onClick={preview.data ? back : onClose}>
@@ -127,7 +128,7 @@ function ApplyButton({ results, isPending }: ApplyProps) {
   const { t } = useTranslation()
   const count = results.filter(({ status }) => status !== 'refused' && status !== 'unchanged').length
   return (
-    <Button type="submit" disabled={count === 0} loading={isPending}>
+    <Button type="submit" disabled={count === 0} loading={isPending} onClick={onFirstClick(() => undefined)}>
       {t('Apply to {{count}} device', { count })}
     </Button>
   )

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer } from '../../../../testing/fake-server.ts'
+import { renderWithRouter } from '../../../../testing/render.tsx'
+import { type ConfigForm, ConfigFormContext } from '../../form/context.ts'
+import { ForwardingCard } from './forwarding-card.tsx'
+
+const target = {
+  id: 'f1',
+  kind: 'webhook',
+  address: 'https://a.example/',
+  topic: '',
+  group: null,
+  state: 'paused',
+  problem: 'plan',
+  problemText: "The device's plan has no API.",
+  localizable: null,
+  failingSince: null,
+  lastDeliveredAt: null,
+  tooLarge: 0,
+  certificates: null,
+}
+
+it('shows targets that wait for the plan, which can be removed but not be tried again', async () => {
+  let Items: unknown[] = [target]
+  fakeServer({
+    'GET /api/portal/device-list-forwarding/DEVICE001': () => ({ body: { Items } }),
+    'POST /api/portal/device-remove-forwarding': () => {
+      Items = []
+      return { body: {} }
+    },
+  })
+  const form = {
+    deviceid: 'DEVICE001',
+    settings: { tier: { apiEnabled: false } },
+    user: { groups: [] },
+    guard: { set: () => undefined, isUnsaved: () => false },
+  } as unknown as ConfigForm
+  const { person } = await renderWithRouter(
+    <ConfigFormContext value={form}>
+      <ForwardingCard />
+    </ConfigFormContext>,
+    ['/'],
+  )
+  expect(await screen.findByText(/The device's plan has no API\./)).toBeTruthy()
+  expect(screen.getByText(/Please upgrade this device/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Remove https://a.example/' }))
+  await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
+})

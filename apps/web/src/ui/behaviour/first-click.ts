@@ -1,0 +1,11 @@
+import type { MouseEvent } from 'react'
+
+/**
+ * For a button that takes the place of another one: the second click of a double click on that one, which lands here, does nothing.
+ */
+export function onFirstClick(act: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.detail > 1) event.preventDefault()
+    else act()
+  }
+}
