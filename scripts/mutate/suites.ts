@@ -12,6 +12,7 @@ const vitest = (folder: string): Suite => ({
     'vitest',
     'run',
     '--bail=1',
+    '--passWithNoTests',
     '--project=unit',
     '--project=web',
     '--project=service',

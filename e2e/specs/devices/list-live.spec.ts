@@ -44,16 +44,23 @@ test('a device with a clock ahead is shown as in contact now', async ({ page, de
   await expect(list.lastContact(device.id)).toHaveText('now')
 })
 
-test('simulated devices become live over MQTT and HTTP', async ({ page, portal }) => {
+test('simulated devices become live on every transport', async ({ page, portal }) => {
   const list = new DeviceList(page)
-  await list.open('?q=DEMO0002')
-  const ids = ['DEMO00021', 'DEMO00022']
-  const running = [
-    startSimulator(portal, ['--device', 'DEMO00021', '--transport', 'mqtt', '--interval', '1']),
-    startSimulator(portal, ['--device', 'DEMO00022', '--transport', 'http', '--interval', '1']),
-  ]
+  await list.open('?q=DEMO0001')
+  const devices = [
+    ['DEMO00017', 'mqtt'],
+    ['DEMO00018', 'http'],
+    ['DEMO00019', 'udp'],
+  ] as const
+  const allowed = await page.request.put('/api/device/device/DEMO00019/connection', {
+    data: { udpAllowed: true },
+  })
+  expect(allowed.ok()).toBe(true)
+  const running = devices.map(([id, transport]) =>
+    startSimulator(portal, ['--device', id, '--transport', transport, '--interval', '1']),
+  )
   try {
-    for (const id of ids) {
+    for (const [id] of devices) {
       await expect(list.state(id)).toHaveText('Live')
       await expect(list.lastContact(id)).toHaveText('now')
     }
