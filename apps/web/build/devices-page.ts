@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 const page = /\/app\/pages\/person\/devices-page\.tsx$/
 const signInPage = /\/app\/pages\/visitor\/login-page\.tsx$/
 const chunkName = 'devices-page'
+const ownSource = /\/apps\/web\/src\//
 
 /**
  * Index files also re-export modules that other pages use: of packages and libraries, only what is listed here belongs
@@ -38,9 +39,13 @@ export function devicesPageChunks() {
   }
   const isField = (id: string, graph: ModuleGraph) =>
     fieldLibraries.test(id) || (isOwn(id, graph) && isPartOf(signInPage, id, graph))
+  // Otherwise five small files, most of each repeating names.
+  const isOfSignIn = (id: string, graph: ModuleGraph) =>
+    ownSource.test(id) && isPartOf(signInPage, id, graph) && !isPartOf(page, id, graph)
   return [
     { name: (id: string, graph: ModuleGraph) => (isField(id, graph) ? 'fields' : null), test, priority: 1 },
     { name: (id: string, graph: ModuleGraph) => (isOwn(id, graph) ? chunkName : null), test },
+    { name: (id: string, graph: ModuleGraph) => (isOfSignIn(id, graph) ? 'sign-in' : null), test },
   ]
 }
 

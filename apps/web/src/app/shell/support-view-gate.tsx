@@ -1,20 +1,17 @@
 import type { SessionUser } from '@fieldport/contract'
-import { IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/clock.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { createLazyComponent } from '../../ui/behaviour/lazy-component.tsx'
 
 type Props = { readonly view: SessionUser['supportView'] | undefined; readonly children: ReactNode }
 
-/** Hides what a support view has shown once its time is over, also on a page that is open; its banner leads back. */
+/** Not in the first page's files, which every reader loads. */
+const SupportViewEnded = createLazyComponent(() =>
+  import('../../features/accounts/support-view/support-view-ended.tsx').then((part) => part.SupportViewEnded),
+)
+
+/** Hides what a support view has shown once its time is over, also on a page that is open. */
 export function SupportViewGate({ view, children }: Props) {
-  const { t } = useTranslation()
   const isOver = useNow((now) => Boolean(view && (view.isOver || now >= view.endsAt)))
-  if (!isOver) return children
-  return (
-    <EmptyState icon={<IconEyeOff size={40} stroke={1.5} />} title={t('The support view has ended.')}>
-      {t('Go back to your account at the bottom of the page.')}
-    </EmptyState>
-  )
+  return isOver ? <SupportViewEnded /> : children
 }
