@@ -7,10 +7,9 @@ const png = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='),
   (character) => character.codePointAt(0) ?? 0,
 )
-const jpeg = Uint8Array.from([
-  ...[0xff, 0xd8, 0xff, 0xc2, 0, 11, 8, 0, 30, 0, 40, 1, 1, 0x11, 0],
-  ...[0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 0xff, 0, 3, 0xff, 0xd9],
-])
+const frame = [0xff, 0xc2, 0, 11, 8, 0, 30, 0, 40, 1, 1, 0x11, 0]
+const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 0xff, 0, 3]
+const jpeg = Uint8Array.from([0xff, 0xd8, ...frame, ...scan, 0xff, 0xd9])
 const changed = (bytes: Uint8Array, at: number) => bytes.with(at, (bytes[at] ?? 0) ^ 1)
 
 it('accepts complete images', () => {

@@ -182,22 +182,6 @@ it('uses different texts for each language', () => {
   }
 })
 
-it('names the days of a scheduled export, so that several made up after an outage differ', () => {
-  const exports = plain.filter(({ kind }) => kind === 'scheduledExport')
-  expect(exports).toHaveLength(3)
-  for (const content of exports) {
-    for (const [language, days] of [
-      ['en', '22 September 2026'],
-      ['de', '22. September 2026'],
-      ['ar', '22 سبتمبر 2026'],
-    ]) {
-      const { subject, text } = renderMail(content, look(), language ?? null)
-      expect(subject).toContain(days)
-      expect(text).toContain(days)
-    }
-  }
-})
-
 describe('the language of the reader', () => {
   const subjectIn = (language: string | null) => renderMail(plain[0] as MailContent, look(), language).subject
   it.each([

@@ -31,6 +31,12 @@ function isOwnFile(filename: string): boolean {
   return /\.(?:js|json)$|^\.+$/i.test(filename) || filename.toLowerCase() === defaultCaFile
 }
 
+/** What may be told of a file; of a private key only which certificate it belongs to. */
+function describeContent(kind: CertificateKind, pem: string) {
+  const content = kind === 'key' ? { facts: null, count: 0 } : readCertificates(pem)
+  return { ...content, publicKey: fingerprintPublicKey(pem) }
+}
+
 /** Certificates and keys are sent to devices as files. */
 export function createCertificates(ports: CertificatesPorts) {
   const { repository, sentFiles, commands, audit, deviceLog } = ports
@@ -48,10 +54,8 @@ export function createCertificates(ports: CertificatesPorts) {
       if (!state) throw notFound()
       refuseIfPortalConfigOff(currentConfig(state) ?? {})
       const shown = kind === 'key' ? '***' : `(${bytes.length} bytes)`
-      const text = bytes.toString('utf8')
-      const content = kind === 'key' ? { facts: null, count: 0 } : readCertificates(text)
-      const publicKey = fingerprintPublicKey(text)
-      const file = { filename, kind, sizeBytes: bytes.length, by: caller.email, publicKey, ...content }
+      const about = describeContent(kind, bytes.toString('utf8'))
+      const file = { filename, kind, sizeBytes: bytes.length, by: caller.email, ...about }
       const noted = commands
         .enqueue({
           deviceId,

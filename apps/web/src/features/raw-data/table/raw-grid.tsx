@@ -36,11 +36,12 @@ type Props = {
 /** The rows of a page; only visible ones are rendered, whether there are a hundred or a million. */
 export function RawGrid(props: Props) {
   const { t } = useTranslation()
-  const { table, version, columns, order, first, end, sorting, style } = props
-  const { ref, rows, offsetPx, heightPx, onScroll } = useVirtualRows(
-    end - first,
-    `${sorting.key} ${sorting.desc}`,
-  )
+  const { table, version, columns, order, first, end, style } = props
+  const { ref, rows, offsetPx, heightPx, onScroll, scrollToTop } = useVirtualRows(end - first)
+  const sortFromTop = (key: string) => {
+    scrollToTop()
+    props.onSort(key)
+  }
   const formats = useMemo(() => columns.map((column) => createCellFormat(column, style)), [columns, style])
   const tracks = {
     '--raw-tracks': tracksOf(columns),
@@ -65,7 +66,7 @@ export function RawGrid(props: Props) {
         aria-colcount={columns.length + 1}
         aria-busy={props.isBusy}
       >
-        <Head {...props} />
+        <Head {...props} onSort={sortFromTop} />
         <div role="rowgroup" className={classes['body']} style={{ height: heightPx }}>
           <div style={{ transform: `translateY(${offsetPx}px)` }} role="presentation">
             {rows.map((place) => (

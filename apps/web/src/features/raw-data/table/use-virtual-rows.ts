@@ -10,8 +10,8 @@ const rowsAround = 6
 /** A frame that has not scrolled for this long is at rest, because not every browser fires `scrollend`. */
 const restMs = 150
 
-/** The visible rows of a frame. @param order a new order starts at the top */
-export function useVirtualRows(count: number, order: string) {
+/** The visible rows of a frame. */
+export function useVirtualRows(count: number) {
   const frame = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<ScrollPlace>(scrollStart)
   const [measured, heightPx] = useHeight()
@@ -20,11 +20,6 @@ export function useVirtualRows(count: number, order: string) {
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const size = { totalPx: count * rowPx, viewPx }
   useEffect(() => () => clearTimeout(rest.current), [])
-  useEffect(() => {
-    clearTimeout(rest.current)
-    setPlace(scrollStart)
-    if (frame.current) frame.current.scrollTop = 0
-  }, [order])
 
   const onScroll = () => {
     const { current } = frame
@@ -48,5 +43,10 @@ export function useVirtualRows(count: number, order: string) {
     offsetPx: place.pagePx - place.topPx + first * rowPx,
     heightPx: pageHeight(size.totalPx),
     onScroll,
+    scrollToTop: () => {
+      clearTimeout(rest.current)
+      setPlace(scrollStart)
+      if (frame.current) frame.current.scrollTop = 0
+    },
   }
 }
