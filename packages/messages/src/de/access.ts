@@ -23,6 +23,8 @@ export const access = defineTranslation<typeof english>()({
   waitHours: '{{count}} Std.',
   tooManyLargeRequests: 'Zu viele große Anfragen auf einmal. Bitte versuchen Sie es noch einmal.',
   serverFailed: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
+  portalUnreachable:
+    'Das Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   changedBySomeoneElse:
     'Jemand anderes hat dies inzwischen geändert. Laden Sie es neu und versuchen Sie es erneut.',
   inputInvalid: 'Ungültige Eingabe bei {{field}}: {{problem}}',

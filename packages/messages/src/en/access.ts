@@ -18,6 +18,7 @@ export const access = {
   waitHours: '{{count}} h',
   tooManyLargeRequests: 'Too many large requests at once. Please try again.',
   serverFailed: 'Something went wrong on our side. Please try again.',
+  portalUnreachable: "The portal can't be reached. Check your connection and try again.",
   changedBySomeoneElse: 'Someone else has changed this. Reload it and try again.',
   inputInvalid: '{{field}}: {{problem}}',
   supportRequestFailed: 'There was a problem submitting the request.',

@@ -45,4 +45,16 @@ describe('an error of a call, in German', () => {
     expect(errorMessage(Object.assign(new Error('Something new.'), { data: newer }))).toBe('Something new.')
     expect(errorMessage(Object.assign(new Error('Broken.'), { data: { localizable: 'no' } }))).toBe('Broken.')
   })
+
+  it.each([
+    'Failed to fetch',
+    'NetworkError when attempting to fetch resource.',
+    'Load failed',
+    'network error',
+  ])('says that the portal cannot be reached where the browser says %s', (words) => {
+    expect(errorMessage(new TypeError(words))).toBe(
+      'Das Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    )
+    expect(errorMessage(new TypeError('x is not a function'))).toBe('x is not a function')
+  })
 })

@@ -1,5 +1,5 @@
-import { isMessage } from '@fieldport/messages'
-import { localizeOr } from '../texts/messages.ts'
+import { createMessage, isMessage } from '@fieldport/messages'
+import { localize, localizeOr } from '../texts/messages.ts'
 
 /** The code of an error response of the contract; undefined for anything else (no network, not JSON). */
 export function errorCode(error: unknown): string | undefined {
@@ -23,7 +23,13 @@ export function errorReason(error: unknown): string | undefined {
 /** The server's message in the reader's language, otherwise the error's own. Source: specification 1, section 8. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return String(error)
+  if (isUnanswered(error)) return localize(createMessage('portalUnreachable'))
   return localizeOr(localizableOf(error), error.message)
+}
+
+/** Whether a call got no answer, which each browser says in its own way and in English only. */
+function isUnanswered({ name, message }: Error): boolean {
+  return name === 'TypeError' && /^(?:Failed to fetch|NetworkError|Load failed|network error)/.test(message)
 }
 
 /**
