@@ -8,7 +8,7 @@ const loginRoute = createRoute({
   validateSearch: stripUnparsed((search) => ({
     ...validateRedirect(search),
     // The account that was signed in here has been closed.
-    ...(search['closed'] === 'true' ? { closed: true } : {}),
+    ...(String(search['closed']) === 'true' ? { closed: true } : {}),
   })),
   beforeLoad: requireSignedOut,
   component: lazyRouteComponent(() => import('../pages/visitor/login-page.tsx'), 'LoginPage'),

@@ -1,6 +1,6 @@
 import type { Site } from '@fieldport/contract'
 import { defaultSwitches } from '@fieldport/domain'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorAnswer, fakeServer } from '../../testing/fake-server.ts'
 import { renderWithRouter } from '../../testing/render.tsx'
@@ -27,11 +27,13 @@ const site: Site = {
   mailFromName: '',
   mailFromAddress: '',
   mailFooter: '',
-  regulatory: {},
+  regulatory: { 'ORB-C1': '', 'QUAD-C2': '' },
   switches: defaultSwitches,
   images: { logoLight: null, logoDark: null, subBrandLogo: null, favicon: null },
 }
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+/** At once: the editor is large, and every key would render it. */
+const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const saveButton = () => screen.getByRole('button', { name: 'Save' })
 
 describe('the editor of a brand', () => {
@@ -47,10 +49,10 @@ describe('the editor of a brand', () => {
       },
     })
     const { person } = await renderWithRouter(<BrandEditor site={site} />, ['/'])
-    await person.type(field('Copyright'), 'Blue Ltd')
+    enter('Copyright', 'Blue Ltd')
     await person.click(saveButton())
     await waitFor(() => expect(calls).toHaveLength(1))
-    await person.type(field('Email footer'), 'Perth')
+    enter('Email footer', 'Perth')
     answer()
     await waitFor(() => expect(saveButton().hasAttribute('data-loading')).toBe(false))
     expect(field('Email footer').value).toBe('Perth')
@@ -63,9 +65,7 @@ describe('the editor of a brand', () => {
   it('focuses what is not valid, which may be out of sight', async () => {
     fakeServer({})
     const { person } = await renderWithRouter(<BrandEditor site={site} />, ['/'])
-    await person.clear(field('Colour'))
-    await person.type(field('Colour'), 'red')
-    await person.click(field('Email footer'))
+    enter('Colour', 'red')
     await person.click(saveButton())
     expect(document.activeElement).toBe(field('Colour'))
   })
@@ -73,7 +73,7 @@ describe('the editor of a brand', () => {
   it('says that someone else has deleted the brand', async () => {
     fakeServer({ [write]: () => errorAnswer('NOT_FOUND', 404, 'Not found.') })
     const { person } = await renderWithRouter(<BrandEditor site={site} />, ['/'])
-    await person.type(field('Copyright'), 'Blue Ltd')
+    enter('Copyright', 'Blue Ltd')
     await person.click(saveButton())
     expect(await screen.findByText('Someone else has deleted this brand in the meantime.')).toBeTruthy()
     expect(field('Copyright').value).toBe('Blue Ltd')
@@ -81,9 +81,9 @@ describe('the editor of a brand', () => {
 
   it('asks before unsaved changes are left', async () => {
     fakeServer({})
-    const { person, router } = await renderWithRouter(<BrandEditor site={site} />, ['/', '/other'])
-    await person.type(field('Copyright'), 'Blue Ltd')
-    void router.navigate({ to: '/other' })
+    const { router } = await renderWithRouter(<BrandEditor site={site} />, ['/', '/add'])
+    enter('Copyright', 'Blue Ltd')
+    void router.navigate({ to: '/add' })
     expect(await screen.findByRole('dialog', { name: 'Unsaved Changes' })).toBeTruthy()
   })
 
@@ -98,7 +98,7 @@ describe('the editor of a brand', () => {
     const { person } = await renderWithRouter(<BrandEditor site={withIcon} />, ['/'])
     await person.click(screen.getByRole('button', { name: 'Remove Square icon' }))
     await waitFor(() => expect(calls).toHaveLength(1))
-    await person.type(field('Copyright'), 'Blue Ltd')
+    enter('Copyright', 'Blue Ltd')
     await person.click(saveButton())
     await waitFor(() => expect(calls).toHaveLength(2))
     expect(calls[1]?.body).toMatchObject({ version: savedVersion })

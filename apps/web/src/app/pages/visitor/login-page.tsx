@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -41,7 +42,11 @@ export function LoginPage() {
   }
   return (
     <AuthLayout title={t('Log in to {{brand}}', { brand: brand.brandName })}>
-      {closed && <Notice kind="success">{t('Your account is closed.')}</Notice>}
+      {closed && (
+        <Box mb="md">
+          <Notice kind="success">{t('Your account is closed.')}</Notice>
+        </Box>
+      )}
       <LoginForm
         redirect={redirect}
         onSignedIn={(userid) => void enter(userid)}
