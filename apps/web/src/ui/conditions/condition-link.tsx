@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { conditionHref } from '../../lib/conditions/condition-place.ts'
 import type { OpenCondition } from '../../lib/conditions/reason-text.ts'
-import { isPlainClick } from '../behaviour/plain-click.ts'
+import { isPlainClick } from '../behaviour/clicks.ts'
 
 type Props = {
   readonly deviceid: string

@@ -17,7 +17,7 @@ import { ChooseDevices } from './choose-devices.tsx'
 import { maximumBulkDevices } from './limits.ts'
 import classes from './many.module.css'
 import { ResultTable } from './result-table.tsx'
-import { onFirstClick } from '../../../ui/behaviour/first-click.ts'
+import { onFirstClick } from '../../../ui/behaviour/clicks.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {

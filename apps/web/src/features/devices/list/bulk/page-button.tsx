@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { isPlainClick } from '../../../../ui/behaviour/plain-click.ts'
+import { isPlainClick } from '../../../../ui/behaviour/clicks.ts'
 
 type Props = { readonly href: string; readonly children: string }
 

@@ -15,7 +15,7 @@ import { type ColumnId, dataKeyOf } from '../columns/columns.ts'
 import { HighlightValues } from '../highlights/highlight-values.tsx'
 import { useHighlights } from '../highlights/highlights-context.ts'
 import classes from './fleet-grid.module.css'
-import { isPlainClick } from '../../../../ui/behaviour/plain-click.ts'
+import { isPlainClick } from '../../../../ui/behaviour/clicks.ts'
 import { readingText } from '../reading-text.ts'
 import { useReading, useDeviceStatus } from '../use-fleet.ts'
 

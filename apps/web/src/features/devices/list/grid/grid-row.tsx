@@ -14,7 +14,7 @@ import classes from './fleet-grid.module.css'
 import type { FleetRow } from './grid-body.tsx'
 import { getColumnText, TabbableRow } from './fleet-cell.tsx'
 import { cellId } from './grid-placeholder.tsx'
-import { isPlainClick } from '../../../../ui/behaviour/plain-click.ts'
+import { isPlainClick } from '../../../../ui/behaviour/clicks.ts'
 import { findDeviceLink, placeBelow, type RowActions } from '../dialogs/row-actions.ts'
 import { useLongPress } from '../use-long-press.ts'
 

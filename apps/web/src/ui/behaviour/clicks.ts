@@ -1,5 +1,10 @@
 import type { MouseEvent } from 'react'
 
+/** A primary click without modifier keys, which would open another tab or window. */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+}
+
 /**
  * For a button that takes the place of another one: the second click of a double click on that one, which lands here, does nothing.
  */
