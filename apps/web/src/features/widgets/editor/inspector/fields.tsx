@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './inspector.module.css'
 
 type NumberProps = {
@@ -13,30 +14,37 @@ type NumberProps = {
   readonly onChange: (value: number) => void
 }
 
-/** A number field that applies valid values while typing. */
-export function NumberField({
-  label,
-  value,
-  min,
-  max,
-  isWhole = false,
-  step,
-  suffix,
-  onChange,
-}: NumberProps) {
+/** A number field that applies valid values while typing, and the nearest valid one when it is left. */
+export function NumberField(props: NumberProps) {
+  const { label, value, min, max, isWhole = false, step, suffix, onChange } = props
+  const { t } = useTranslation()
+  /** What was typed, as long as it is not valid. */
+  const [invalid, setInvalid] = useState<number | string>()
   return (
     <NumberInput
       size="xs"
       label={label}
-      value={value}
+      value={invalid ?? value}
       min={min}
       max={max}
+      error={
+        typeof invalid === 'number'
+          ? t('Use a number from {{least}} to {{most}}.', { least: min, most: max })
+          : undefined
+      }
       allowDecimal={!isWhole}
       hideControls
       {...(step === undefined ? {} : { step })}
       {...(suffix === undefined ? {} : { suffix })}
-      onChange={(typed) => {
-        if (typeof typed === 'number' && typed >= min && typed <= max) onChange(typed)
+      onChange={(next) => {
+        const typed = typeof next === 'bigint' ? Number(next) : next
+        const isValid = typeof typed === 'number' && typed >= min && typed <= max
+        setInvalid(isValid ? undefined : typed)
+        if (isValid) onChange(typed)
+      }}
+      onBlur={() => {
+        // A number beyond the limits is replaced by the limit.
+        if (typeof invalid === 'string') setInvalid(undefined)
       }}
     />
   )
