@@ -11,6 +11,8 @@ export type RunOptions = {
   readonly quiet?: boolean
   /** Hides it even then, if a failure is expected. */
   readonly hidesFailure?: boolean
+  /** Kills the command and the processes it started after this time, which counts as a failure. */
+  readonly limitMs?: number
 }
 
 /** Runs a command in the repository's root. @returns its exit code */
@@ -19,13 +21,20 @@ export function run(command: string, args: readonly string[], options: RunOption
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...options.env },
+      detached: options.limitMs !== undefined,
       stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
+    const { pid } = child
+    const limit =
+      options.limitMs === undefined || pid === undefined
+        ? undefined
+        : setTimeout(() => process.kill(-pid, 'SIGKILL'), options.limitMs)
     const printed: Buffer[] = []
     child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk))
     child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk))
     child.once('error', reject)
     child.once('close', (code) => {
+      clearTimeout(limit)
       if (code !== 0 && options.quiet && !options.hidesFailure) process.stderr.write(Buffer.concat(printed))
       resolve(code ?? 1)
     })

@@ -1,9 +1,10 @@
+import { buildWeb } from './run.ts'
 import { runSteps } from './steps.ts'
 
 /** `npm run test:long`: faults that take minutes to provoke, and browser tests too slow for `npm test`. */
+await buildWeb()
 await runSteps([
   { name: 'faults', command: ['npx', 'vitest', 'run', '--project', 'long'], counts: 'vitest' },
-  { name: 'front end', command: ['npm', 'run', '-s', 'build'] },
   {
     name: 'browser tests, the long ones',
     command: ['npm', 'run', '-s', 'test:browser'],

@@ -18,6 +18,9 @@ const { values } = parseArgs({
   },
 })
 
+/** Longer than any suite takes: a change may have made a loop endless. */
+const limitMs = 900_000
+
 const places = ['packages/domain/src', 'packages/protocol/src', 'apps/server/src', 'apps/web/src']
 const isProduction = (path: string) =>
   /\.tsx?$/.test(path) &&
@@ -66,7 +69,7 @@ async function findSuite(mutation: Mutation): Promise<string | undefined> {
     for (const { name, command } of suitesOf(mutation.path)) {
       const [program, ...args] = command
       if (name.startsWith('e2e/')) await buildWeb()
-      if ((await run(program, args, { quiet: true, hidesFailure: true })) !== 0) return name
+      if ((await run(program, args, { quiet: true, hidesFailure: true, limitMs })) !== 0) return name
     }
     return undefined
   } finally {
