@@ -34,4 +34,34 @@ describe('the audit log for Admins', () => {
     })
     expect(visibleAuditDetails('configuration.alertsChanged', { to: { emailList: 'a@b.c' } })).toEqual({})
   })
+
+  it('shows which alarms, why, and for whom', () => {
+    const leak = { kind: 'event', subject: 'pump\nSeal leaks' }
+    const low = { kind: 'limit', subject: 'vin' }
+    expect(visibleAuditDetails('conditions.acknowledged', { conditions: [leak, low] })).toEqual({
+      conditions: 'event pump: Seal leaks\nlimit vin',
+    })
+    expect(
+      visibleAuditDetails('conditions.shelved', {
+        condition: low,
+        until: 1_800_000_000,
+        reason: 'In the shed',
+      }),
+    ).toEqual({ condition: 'limit vin', reason: 'In the shed' })
+    expect(
+      visibleAuditDetails('conditions.assigned', {
+        condition: { kind: 'area', subject: 'a1b2' },
+        to: { id: 'u1', name: 'Ada' },
+      }),
+    ).toEqual({ condition: 'area', to: 'Ada' })
+    expect(visibleAuditDetails('conditions.cleared', { conditions: [] })).toEqual({})
+  })
+
+  it('shows the name of a limit rule, or its measurement', () => {
+    const rule = { name: '', key: 'vin', durationSeconds: 0 }
+    expect(visibleAuditDetails('conditions.limitRuleAdded', { rule })).toEqual({ rule: 'vin' })
+    expect(visibleAuditDetails('conditions.limitRuleDeleted', { rule: { ...rule, name: 'Low' } })).toEqual({
+      rule: 'Low',
+    })
+  })
 })

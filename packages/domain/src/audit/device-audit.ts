@@ -1,3 +1,5 @@
+import { isObject } from '../objects.ts'
+
 /** Categories of the changes in a device's audit log. */
 export const deviceAuditKinds = [
   'people',
@@ -59,17 +61,17 @@ export const deviceAuditActions = {
   'notifications.askedAgain': { kind: 'alarms', shows: ['to'] },
   'notifications.tested': { kind: 'alarms', shows: ['to'] },
   'webhook.secretRenewed': { kind: 'alarms', shows: ['address'] },
-  'conditions.acknowledged': { kind: 'alarms' },
-  'conditions.cleared': { kind: 'alarms' },
-  'conditions.assigned': { kind: 'alarms' },
-  'conditions.unassigned': { kind: 'alarms' },
-  'conditions.shelved': { kind: 'alarms' },
-  'conditions.unshelved': { kind: 'alarms' },
-  'conditions.commented': { kind: 'alarms' },
-  'conditions.commentDeleted': { kind: 'alarms' },
-  'conditions.limitRuleAdded': { kind: 'alarms' },
-  'conditions.limitRuleChanged': { kind: 'alarms' },
-  'conditions.limitRuleDeleted': { kind: 'alarms' },
+  'conditions.acknowledged': { kind: 'alarms', shows: ['conditions'] },
+  'conditions.cleared': { kind: 'alarms', shows: ['conditions'] },
+  'conditions.assigned': { kind: 'alarms', shows: ['condition', 'to'] },
+  'conditions.unassigned': { kind: 'alarms', shows: ['condition'] },
+  'conditions.shelved': { kind: 'alarms', shows: ['condition', 'reason'] },
+  'conditions.unshelved': { kind: 'alarms', shows: ['condition'] },
+  'conditions.commented': { kind: 'alarms', shows: ['condition'] },
+  'conditions.commentDeleted': { kind: 'alarms', shows: ['condition'] },
+  'conditions.limitRuleAdded': { kind: 'alarms', shows: ['rule'] },
+  'conditions.limitRuleChanged': { kind: 'alarms', shows: ['rule'] },
+  'conditions.limitRuleDeleted': { kind: 'alarms', shows: ['rule'] },
   'widget.saved': { kind: 'displays', shows: ['number'] },
   'widget.deleted': { kind: 'displays', shows: ['number'] },
   'chart.saved': { kind: 'displays', shows: ['number'] },
@@ -167,18 +169,43 @@ export function deviceAuditActionsOf(kinds: readonly DeviceAuditKind[]): readonl
   return kinds.length === 0 ? all : all.filter((action) => kinds.includes(deviceAuditActions[action].kind))
 }
 
-/** The details of an entry that the device's Admins see, unchanged. */
+/**
+ * The details of an entry that the device's Admins see. Conditions are lines of kind and subject ('limit vin'); a limit
+ * rule and a person are their name.
+ */
 export function visibleAuditDetails(
   action: DeviceAuditAction,
   details: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, string | number>> {
   const row: Row = deviceAuditActions[action]
   const shown = (row.shows ?? []).flatMap((name) => {
-    const value = Object.hasOwn(details, name) ? details[name] : undefined
-    if (Array.isArray(value)) return [[name, value.join(', ')] as const]
-    return (typeof value === 'string' && value !== '') || typeof value === 'number'
-      ? [[name, value] as const]
-      : []
+    const value = shownDetail(Object.hasOwn(details, name) ? details[name] : undefined)
+    return value === undefined || value === '' ? [] : [[name, value] as const]
   })
   return Object.fromEntries(shown)
+}
+
+function shownDetail(value: unknown): string | number | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  if (Array.isArray(value)) {
+    const conditions = value.flatMap((each) => conditionLine(each) ?? [])
+    return conditions.length > 0 ? conditions.join('\n') : value.join(', ')
+  }
+  return conditionLine(value) ?? nameOf(value)
+}
+
+function conditionLine(value: unknown): string | undefined {
+  if (!isObject(value) || typeof value['kind'] !== 'string' || typeof value['subject'] !== 'string')
+    return undefined
+  const { kind, subject } = value
+  // The subject of an area is only an ID.
+  return kind === 'area' || subject === '' ? kind : `${kind} ${subject.replaceAll('\n', ': ')}`
+}
+
+/** A limit rule without a name is known by its measurement. */
+function nameOf(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined
+  return [value['name'], value['key']].find((each) => typeof each === 'string' && each !== '') as
+    | string
+    | undefined
 }

@@ -31,3 +31,15 @@ it('names the term of a plan like the screens', () => {
   expect(change({ plan: 'Hosted', term: 'YEARLY' })).toBe('Hosted · Yearly')
   expect(change({ plan: 'Basic' })).toBe('Basic')
 })
+
+it('names alarms by kind and subject', () => {
+  const entry = { id: 1, at: 1, by: 'ada@example.com', text: '', localizable: { id: '', params: {} } }
+  const text = (action: 'conditions.acknowledged' | 'conditions.shelved', details: Record<string, string>) =>
+    auditDetailsText({ ...entry, action, details }, t)
+  expect(text('conditions.shelved', { condition: 'limit vin', reason: 'In the shed' })).toBe(
+    'Limit vin · In the shed',
+  )
+  expect(text('conditions.acknowledged', { conditions: 'event pump: Leak\nsilence' })).toBe(
+    'Event pump: Leak, No contact',
+  )
+})

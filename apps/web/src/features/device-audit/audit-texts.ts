@@ -1,5 +1,6 @@
 import type { DeviceAuditEntry } from '@fieldport/contract'
 import {
+  conditionKinds,
   type DeviceAuditAction,
   type DeviceAuditKind,
   parsePermissionLevel,
@@ -8,6 +9,7 @@ import {
 import type { TFunction } from 'i18next'
 import { changeArrow } from '../../lib/format/change-arrow.ts'
 import { settingName } from '../../lib/texts/setting-name.ts'
+import { conditionKindName } from '../../ui/condition-kind-name.ts'
 import { termName } from '../../ui/plan-names.ts'
 import { permissionName } from '../../ui/permission-name.ts'
 
@@ -41,7 +43,7 @@ const levels: ReadonlySet<DeviceAuditAction> = new Set([
 
 /** The details in one line, changes with an arrow; '' if there are none. */
 export function auditDetailsText({ action, details }: DeviceAuditEntry, t: TFunction): string {
-  const { from, to, keys, term, ...others } = details
+  const { from, to, keys, term, condition, conditions, ...others } = details
   const value = (given: string | number) =>
     levels.has(action) ? permissionName(parsePermissionLevel(given), t) : String(given)
   const plain = Object.values(others).map(String)
@@ -52,8 +54,23 @@ export function auditDetailsText({ action, details }: DeviceAuditEntry, t: TFunc
       : String(keys)
           .split(',')
           .map((key) => settingName(key.trim(), t))
+  const alarms = alarmTexts(String(condition ?? conditions ?? ''), t)
   const change = [from, to].filter((given) => given !== undefined).map(value)
-  return [...plain, ...terms, [...new Set(settings)].join(', '), change.join(` ${changeArrow()} `)]
+  return [
+    alarms.join(', '),
+    ...plain,
+    ...terms,
+    [...new Set(settings)].join(', '),
+    change.join(` ${changeArrow()} `),
+  ]
     .filter((part) => part !== '')
     .join(' · ')
+}
+
+/** Alarms by kind and subject, as `visibleAuditDetails` gives them, a line each. */
+function alarmTexts(lines: string, t: TFunction): readonly string[] {
+  return lines.split('\n').map((line) => {
+    const kind = conditionKinds.find((each) => line === each || line.startsWith(`${each} `))
+    return kind ? `${conditionKindName(kind, t)}${line.slice(kind.length)}` : line
+  })
 }
