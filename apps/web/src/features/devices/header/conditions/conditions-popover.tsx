@@ -3,7 +3,7 @@ import { Button, Popover } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownSince } from '../../../../lib/conditions/since-text.ts'
 import { errorMessage } from '../../../../lib/api/errors.ts'
@@ -59,6 +59,7 @@ function ConditionsList({ deviceid, feed, permission, me, onClose }: Props) {
   // Shelved conditions are listed last.
   const conditions = [...countedConditions(known), ...known.filter(isShelved)]
   const { acknowledge, pending, error, outcome, dismiss } = useAcknowledge(deviceid, feed, me)
+  const pressed = usePressed()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const mayAcknowledge = hasCapability(permission, 'accessTriggers')
@@ -75,8 +76,17 @@ function ConditionsList({ deviceid, feed, permission, me, onClose }: Props) {
         <h2 ref={heading} id="open-conditions" tabIndex={-1} className={classes['title']}>
           {t('Open alarms and warnings')}
         </h2>
-        {mayAcknowledge && open.length > 1 && (
-          <Button size="xs" variant="default" loading={pending.length > 1} onClick={() => acknowledge(open)}>
+        {mayAcknowledge && (open.length > 1 || pressed.has(all)) && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={pending.length > 1}
+            disabled={open.length === 0}
+            onClick={() => {
+              pressed.add([all, ...open.map(conditionId)])
+              acknowledge(open)
+            }}
+          >
             {t('Acknowledge all')}
           </Button>
         )}
@@ -106,16 +116,21 @@ function ConditionsList({ deviceid, feed, permission, me, onClose }: Props) {
             mayHandle={mayAcknowledge}
             onClose={onClose}
           >
-            {mayAcknowledge && condition.acknowledged === undefined && (
-              <Button
-                size="xs"
-                variant="default"
-                loading={isBusy(condition)}
-                onClick={() => acknowledge([condition])}
-              >
-                {t('Acknowledge')}
-              </Button>
-            )}
+            {mayAcknowledge &&
+              (condition.acknowledged === undefined || pressed.has(conditionId(condition))) && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={isBusy(condition)}
+                  disabled={condition.acknowledged !== undefined}
+                  onClick={() => {
+                    pressed.add([conditionId(condition)])
+                    acknowledge([condition])
+                  }}
+                >
+                  {t('Acknowledge')}
+                </Button>
+              )}
           </Row>
         ))}
       </RowList>
@@ -124,6 +139,20 @@ function ConditionsList({ deviceid, feed, permission, me, onClose }: Props) {
       )}
     </section>
   )
+}
+
+const all = 'all'
+
+/**
+ * The buttons that were pressed. They stay, disabled, while the list is open: if the list became shorter, the second
+ * click of a double click would land on the page behind it.
+ */
+function usePressed() {
+  const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set())
+  return {
+    has: (id: string) => pressed.has(id),
+    add: (ids: readonly string[]) => setPressed((before) => new Set([...before, ...ids])),
+  }
 }
 
 function outcomeText(outcome: AcknowledgementOutcome, t: TFunction): string {
