@@ -16,6 +16,7 @@ import { useConditions } from '../../../../lib/live/feed/use-device-feed.ts'
 import { ConditionMark } from '../../../../ui/conditions/condition-mark.tsx'
 import { ConditionReason, ConditionSince } from '../../../../ui/conditions/condition-reason.tsx'
 import { PopupTarget } from '../../../../ui/controls/popup-button.tsx'
+import { TextLink } from '../../../../ui/controls/text-link.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { ListRow, RowList, RowNote } from '../../../../ui/row-list.tsx'
@@ -203,9 +204,14 @@ function Row({ condition, deviceid, mayHandle, onClose, children }: RowProps) {
             {mayHandle && (
               <>
                 {' · '}
-                <Link to="/alarms" search={{ alarm: alarmIdOf(deviceid, condition) }} onClick={onClose}>
+                <TextLink
+                  to="/alarms"
+                  search={{ alarm: alarmIdOf(deviceid, condition) }}
+                  onClick={onClose}
+                  inherit
+                >
                   {t('Assign, comment, shelve')}
-                </Link>
+                </TextLink>
               </>
             )}
           </RowNote>
