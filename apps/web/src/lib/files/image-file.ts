@@ -8,7 +8,7 @@ export type ChosenImage = { readonly base64: string; readonly mediaType: string 
 export async function readImageFile(
   file: File,
 ): Promise<{ readonly image: ChosenImage } | { readonly problem: string }> {
-  // Type and size first: any file can be chosen, of any size.
+  // Before the whole file is read, because a video of gigabytes can be chosen too.
   const mediaType = detectImageType(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
   const problem = findImageProblem({ bytes: file.size, mediaType })
   if (problem) return { problem: localize(problem) }

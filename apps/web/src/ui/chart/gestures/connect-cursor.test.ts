@@ -22,7 +22,8 @@ function fakeChart(shownRange = range) {
   const { stop, moment } = connectCursor(chart as unknown as EChartsType, () => shownRange)
   const point = (seconds: number) => {
     handlers.get('mousemove')?.({ offsetX: seconds - shownRange.fromSeconds })
-    handlers.get('updateAxisPointer')?.({ axesInfo: [{ value: seconds * 1000 }] })
+    // ECharts reports the nearest point.
+    handlers.get('updateAxisPointer')?.({ axesInfo: [{ value: Math.round(seconds / 30) * 30_000 }] })
   }
   return { shown, moment, stop, point }
 }
