@@ -28,7 +28,7 @@ import type { ExportTable, PointSlices } from './writers/writer.ts'
 
 export type ExportsPorts = {
   readonly repository: ExportsRepository
-  readonly telemetry: Pick<TelemetryService, 'points'>
+  readonly telemetry: Pick<TelemetryService, 'allPoints'>
   /** @throws PortalError NOT_FOUND */
   readonly getDisplayInfo: (deviceId: string) => Promise<DeviceDisplayInfo>
   readonly audit: Pick<AuditService, 'record'>

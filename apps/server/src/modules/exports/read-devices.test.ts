@@ -13,13 +13,12 @@ function devices() {
   const read: string[] = []
   return {
     read,
-    async *points(id: string, { fromMs, toMs }: { fromMs: number; toMs: number }, limit: number) {
+    async *allPoints(id: string, { fromMs, toMs }: { fromMs: number; toMs: number }) {
       read.push(id)
-      const texts: { tsMs: number; json: string }[] = []
       const first = Math.ceil(fromMs / 10_000) * 10_000
-      for (let tsMs = first; tsMs < toMs && texts.length < limit; tsMs += 10_000)
-        texts.push({ tsMs, json: `{"aws_ts":1,"ts":${tsMs / 1000},"vin":1}` })
-      yield await Promise.resolve(texts)
+      const times = Array.from({ length: (toMs - first) / 10_000 }, (_, at) => first + at * 10_000)
+      const texts = times.map((tsMs) => ({ tsMs, json: `{"aws_ts":1,"ts":${tsMs / 1000},"vin":1}` }))
+      yield await Promise.resolve(texts.values())
     },
   }
 }

@@ -17,7 +17,7 @@ export type DeviceReading = {
  */
 export async function* readDevices(
   readings: readonly DeviceReading[],
-  telemetry: Pick<TelemetryService, 'points'>,
+  telemetry: Pick<TelemetryService, 'allPoints'>,
   check: () => Promise<void>,
 ): AsyncGenerator<ExportSlice> {
   for (const { device, span, channels } of readings) {

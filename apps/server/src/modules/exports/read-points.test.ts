@@ -4,10 +4,15 @@ import { readSlices } from './read-points.ts'
 it('a failed read-ahead fails only when its slice is consumed', async () => {
   let reads = 0
   const telemetry = {
-    async *points(_device: string, _span: unknown, limit: number) {
-      reads += 1
-      if (reads > 1) throw new Error('The engine is gone.')
-      yield Array.from({ length: limit }, (_, index) => ({ tsMs: index, json: `{"ts":${index / 1000}}` }))
+    async *allPoints() {
+      for (;;) {
+        reads += 1
+        if (reads > 1) throw new Error('The engine is gone.')
+        yield Array.from({ length: 250 }, (_, index) => ({
+          tsMs: index,
+          json: `{"ts":${index / 1000}}`,
+        })).values()
+      }
     },
   }
   const slices = readSlices({ telemetry, deviceId: 'SLICE0001', fromMs: 0, toMs: 1_000, channels: [] })

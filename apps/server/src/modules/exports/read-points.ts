@@ -9,15 +9,11 @@ import {
 import type { TelemetryService } from '../telemetry/telemetry.module.ts'
 import type { Span } from './exports.repository.ts'
 
-/** Size of a chunk of records: a few are in memory per export, whatever its length. */
-const chunkCharacters = 2_000_000
-/** Points per read. The first read is small, because their size is unknown. */
-const readPoints = { first: 250, least: 8, most: 16_000 } as const
 /** Points parsed without yielding to the event loop, which takes a few milliseconds. */
 const slicePoints = 250
 
 export type PointsReading = Span & {
-  readonly telemetry: Pick<TelemetryService, 'points'>
+  readonly telemetry: Pick<TelemetryService, 'allPoints'>
   readonly deviceId: string
   readonly channels: readonly CompiledChannel[]
   /** Adds values decoded from bus frames. */
@@ -29,19 +25,29 @@ export type PointsReading = Span & {
  * channels and signals added. The consumer controls the pace.
  */
 export async function* readSlices(reading: PointsReading): AsyncGenerator<readonly StoredPoint[]> {
-  const compute = createPointStreamComputer(reading.channels)
-  const from = reading.fromMs / 1000
-  for await (const texts of readTexts({
-    ...reading,
-    fromMs: reading.fromMs - lookBackMs(reading.channels),
-  })) {
-    for (let at = 0; at < texts.length; at += slicePoints) {
-      const points = texts.slice(at, at + slicePoints).map((text) => JSON.parse(text) as StoredPoint)
-      const slice = compute(points).filter(({ ts }) => ts >= from)
+  const { telemetry, deviceId, fromMs, toMs, channels } = reading
+  const compute = createPointStreamComputer(channels)
+  const from = fromMs / 1000
+  const span = { fromMs: fromMs - lookBackMs(channels), toMs }
+  for await (const chunk of readAhead(telemetry.allPoints(deviceId, span))) {
+    for (const texts of slicesOf(chunk)) {
+      const slice = compute(texts.map(({ json }) => JSON.parse(json) as StoredPoint)).filter(
+        ({ ts }) => ts >= from,
+      )
       if (slice.length > 0) yield reading.addSignals?.(slice) ?? slice
       await new Promise<void>((resolve) => setImmediate(resolve))
     }
   }
+}
+
+function* slicesOf<Item>(items: Iterable<Item>): Generator<Item[], undefined> {
+  let slice: Item[] = []
+  for (const item of items) {
+    if (slice.push(item) < slicePoints) continue
+    yield slice
+    slice = []
+  }
+  if (slice.length > 0) yield slice
 }
 
 /** How far before the span the readings are that its first values are computed from. */
@@ -50,50 +56,19 @@ function lookBackMs(channels: readonly CompiledChannel[]): number {
   return (longestWindowSeconds(channels) + maximumHistoryGapSeconds) * 1000
 }
 
-/** Texts of points in chunks of bounded size; the next chunk is read ahead. */
-async function* readTexts(reading: PointsReading): AsyncGenerator<readonly string[]> {
-  let ahead: Promise<Lot> | undefined = readLot(reading, reading.fromMs, readPoints.first)
+/** Requests the next item while the current one is used. */
+async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  let ahead = items.next()
   try {
-    while (ahead) {
-      const { texts, nextMs, size }: Lot = await ahead
-      ahead = nextMs === undefined ? undefined : readLot(reading, nextMs, lotPoints(texts.length, size))
-      // A failed read is thrown when its chunk is consumed; until then, avoid an unhandled rejection.
-      ahead?.catch(() => undefined)
-      yield texts
+    for (let current = await ahead; !current.done; current = await ahead) {
+      ahead = items.next()
+      // A failed read is thrown when its item is consumed; until then, avoid an unhandled rejection.
+      ahead.catch(() => undefined)
+      yield current.value
     }
   } finally {
-    // The chunk is not needed any more, so ignore whether it could be read.
-    await ahead?.catch(() => undefined)
+    // The next item is not needed any more, so ignore whether it could be read.
+    await ahead.catch(() => undefined)
+    await items.return(undefined)
   }
-}
-
-type Lot = {
-  readonly texts: readonly string[]
-  /** Characters. */
-  readonly size: number
-  /** Start of the next chunk, epoch milliseconds; undefined: this was the last. */
-  readonly nextMs: number | undefined
-}
-
-function lotPoints(points: number, characters: number): number {
-  const fitting = Math.floor((chunkCharacters * points) / Math.max(1, characters))
-  return Math.max(readPoints.least, Math.min(readPoints.most, fitting))
-}
-
-async function readLot(
-  { telemetry, deviceId, toMs }: PointsReading,
-  fromMs: number,
-  limit: number,
-): Promise<Lot> {
-  const texts: string[] = []
-  let size = 0
-  let lastMs = fromMs
-  for await (const chunk of telemetry.points(deviceId, { fromMs, toMs }, limit, 'oldest')) {
-    for (const { json, tsMs } of chunk) {
-      texts.push(json)
-      size += json.length
-      lastMs = tsMs
-    }
-  }
-  return { texts, size, nextMs: texts.length < limit ? undefined : lastMs + 1 }
 }

@@ -28,7 +28,7 @@ type ExportRequest = ExportSource & ExportOptions
 /** The export service on an engine; log and audit entries are collected. */
 export function buildExportsForTest(
   engine: TelemetryEngine,
-  telemetry: Pick<TelemetryService, 'points'>,
+  telemetry: Pick<TelemetryService, 'allPoints'>,
   info: DeviceDisplayInfo = displayInfo,
 ) {
   const noted: object[] = []

@@ -21,7 +21,7 @@ import type { RouteRepository } from './points/route.repository.ts'
 import type { SeriesRepository } from './series/series.repository.ts'
 import type { SignalsRepository } from './series/signals/signals.repository.ts'
 import type { SnapshotTracker } from './snapshots/snapshot-tracker.ts'
-import { newestPoints, oldestPoints, type PointText } from './points/read-points.ts'
+import { newestPoints, oldestChunks, oldestPoints, type PointText } from './points/read-points.ts'
 import type { Span } from './rows.ts'
 import type { TelemetryRepository } from './points/telemetry.repository.ts'
 
@@ -116,8 +116,8 @@ async function readTexts(
 function pointReads({ repository, clock }: Pick<TelemetryPorts, 'repository' | 'clock'>) {
   /** Points of a span, at most `limit`, in chunks as they are read. Records with the same `ts` are one point. */
   function points(deviceId: string, span: Span, limit: number, order: 'newest' | 'oldest' = 'newest') {
-    const read = order === 'newest' ? newestPoints : oldestPoints
-    return read({ repository, deviceId, span, limit, nowMs: clock.nowMs() })
+    const reading = { repository, deviceId, span }
+    return order === 'newest' ? newestPoints(reading, limit, clock.nowMs()) : oldestPoints(reading, limit)
   }
 
   /** The newest points, merged, newest first. */
@@ -147,7 +147,12 @@ function pointReads({ repository, clock }: Pick<TelemetryPorts, 'repository' | '
     return found
   }
 
-  return { points, latest, latestFor }
+  /** All points of a span, oldest first, in chunks that are parsed as their points are taken. */
+  function allPoints(deviceId: string, span: Span) {
+    return oldestChunks({ repository, deviceId, span })
+  }
+
+  return { points, allPoints, latest, latestFor }
 }
 
 function parsePoint({ json }: PointText): StoredPoint {

@@ -1,6 +1,6 @@
 import type { EventPage } from '@fieldport/contract'
 import { parseEvents, type StoredPoint } from '@fieldport/domain'
-import { mergeRecordsToPoints } from './read-points.ts'
+import { isOneMoment, mergeRecordsToPoints } from './read-points.ts'
 import type { Span } from '../rows.ts'
 import type { TelemetryRepository } from './telemetry.repository.ts'
 
@@ -19,11 +19,15 @@ export async function readEvents(
   let left = limit
   let toMs = span.toMs
   let windowMs = firstWindowMs
+  let asked = left + 1
   while (left > 0 && toMs > span.fromMs) {
-    const asked = left + 1
     const fromMs = Math.max(span.fromMs, toMs - windowMs)
     const records = await repository.newestEvents(deviceId, { fromMs, toMs }, asked)
     const isCut = records.length === asked
+    if (isCut && isOneMoment(records)) {
+      asked *= 2
+      continue
+    }
     const points = mergeRecordsToPoints(records, isCut).slice(0, left)
     for (const { json, tsMs } of points) {
       const point = JSON.parse(json) as StoredPoint
@@ -32,6 +36,7 @@ export async function readEvents(
     left -= points.length
     toMs = isCut ? (points.at(-1)?.tsMs ?? fromMs) : fromMs
     windowMs *= windowGrowth
+    asked = left + 1
   }
   return { events, from: toMs / 1000, isLast: toMs <= span.fromMs }
 }

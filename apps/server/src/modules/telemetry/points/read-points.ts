@@ -1,12 +1,17 @@
 import { mergeRecords, type PointRecord } from '@fieldport/domain'
 import type { Span, StoredRecord } from '../rows.ts'
-import type { TelemetryRepository } from './telemetry.repository.ts'
+import { parseRecord, type TelemetryRepository } from './telemetry.repository.ts'
 
 /** A point for readers, merged and ready to send: JSON text with `ts` and `aws_ts`. */
 export type PointText = { readonly tsMs: number; readonly json: string }
 
-/** Points read at once: enough for a usual page, few enough to stream a large one. */
+/** Records read at once: enough for a usual page, few enough to stream a large one. */
 const chunkRecords = 4_000
+const fewestRecords = 8
+/** The same for the first chunk of a whole span, when the size of records is unknown. */
+const firstChunkRecords = 250
+/** Text read at once, in characters: few records fill it if they are large. */
+const chunkCharacters = 2_000_000
 
 /**
  * Reads close to the start first, then further on, so that a device with two years of data responds as fast as a new one.
@@ -14,71 +19,126 @@ const chunkRecords = 4_000
 const firstWindowMs = 2 * 3_600_000
 const windowGrowth = 8
 
-type Reading = {
-  readonly repository: Pick<TelemetryRepository, 'newestRecords' | 'oldestRecords'>
+type Reading<Read extends keyof TelemetryRepository> = {
+  readonly repository: Pick<TelemetryRepository, Read>
   readonly deviceId: string
   readonly span: Span
-  readonly limit: number
-  readonly nowMs: number
 }
 
 /** Points of a span, newest first, at most `limit`, in chunks as they are read. */
-export async function* newestPoints(reading: Reading): AsyncGenerator<PointText[]> {
-  const { repository, deviceId, span, nowMs } = reading
-  let left = reading.limit
+export async function* newestPoints(
+  { repository, deviceId, span }: Reading<'newestRecords'>,
+  limit: number,
+  nowMs: number,
+): AsyncGenerator<PointText[]> {
+  let left = limit
+  let asked = Math.min(left + 1, chunkRecords)
   let toMs = span.toMs
   let windowMs = firstWindowMs
   while (left > 0 && toMs > span.fromMs) {
-    const asked = Math.min(left + 1, chunkRecords)
     const fromMs = Math.max(span.fromMs, Math.min(toMs, nowMs) - windowMs)
     const records = await repository.newestRecords(deviceId, { fromMs, toMs }, asked)
     const isCut = records.length === asked
+    if (isCut && isOneMoment(records)) {
+      asked *= 2
+      continue
+    }
     const points = mergeRecordsToPoints(records, isCut).slice(0, left)
     if (points.length > 0) yield points
     left -= points.length
     toMs = isCut ? (points.at(-1)?.tsMs ?? fromMs) : fromMs
     if (!isCut) windowMs *= windowGrowth
+    asked = Math.min(left + 1, chunkRecords)
   }
 }
 
 /** The same, oldest first. */
-export async function* oldestPoints(reading: Reading): AsyncGenerator<PointText[]> {
-  const { repository, deviceId, span } = reading
-  let left = reading.limit
-  let fromMs = span.fromMs
-  let windowMs = firstWindowMs
-  while (left > 0 && fromMs < span.toMs) {
-    const asked = Math.min(left + 1, chunkRecords)
-    const toMs = Math.min(span.toMs, fromMs + windowMs)
-    const records = await repository.oldestRecords(deviceId, { fromMs, toMs }, asked)
-    const isCut = records.length === asked
-    const points = mergeRecordsToPoints(records, isCut).slice(0, left)
+export async function* oldestPoints(
+  reading: Reading<'oldestLines'>,
+  limit: number,
+): AsyncGenerator<PointText[]> {
+  let left = limit
+  if (left <= 0) return
+  for await (const chunk of oldestChunks(reading, Math.min(left + 1, chunkRecords))) {
+    const points = chunk.take(left).toArray()
     if (points.length > 0) yield points
     left -= points.length
-    const last = points.at(-1)
-    fromMs = isCut && last ? last.tsMs + 1 : toMs
-    if (!isCut) windowMs *= windowGrowth
+    if (left <= 0) return
   }
+}
+
+/**
+ * All points of a span, oldest first, in chunks. The points of a chunk are parsed and merged only as they are taken:
+ * parsed, they need several times the memory of their text.
+ * @param firstRecords records in the first chunk
+ */
+export async function* oldestChunks(
+  { repository, deviceId, span }: Reading<'oldestLines'>,
+  firstRecords: number = firstChunkRecords,
+): AsyncGenerator<IteratorObject<PointText>> {
+  let asked = firstRecords
+  let fromMs = span.fromMs
+  let windowMs = firstWindowMs
+  while (fromMs < span.toMs) {
+    const toMs = Math.min(span.toMs, fromMs + windowMs)
+    const lines = await repository.oldestLines(deviceId, { fromMs, toMs }, asked)
+    const last = lines.at(-1)
+    if (last !== undefined && lines.length === asked) {
+      // The last moment may have more records than were read, so the next chunk begins with it.
+      const endMs = parseRecord(last).tsMs
+      if (lines[0] && parseRecord(lines[0]).tsMs === endMs) {
+        asked *= 2
+        continue
+      }
+      yield pointsBefore(endMs, lines)
+      windowMs = Math.max(firstWindowMs, 2 * (endMs - fromMs))
+      fromMs = endMs
+      asked = recordsThatFit(lines)
+    } else {
+      if (last !== undefined) yield pointsBefore(toMs, lines)
+      fromMs = toMs
+      windowMs *= windowGrowth
+    }
+  }
+}
+
+function* pointsBefore(endMs: number, lines: readonly string[]): Generator<PointText, undefined> {
+  for (const group of groupByTime(lines.values().map(parseRecord))) {
+    if (group[0] && group[0].tsMs >= endMs) return
+    yield mergeGroup(group)
+  }
+}
+
+function recordsThatFit(lines: readonly string[]): number {
+  const characters = lines.reduce((sum, line) => sum + line.length, 0)
+  const fitting = Math.floor((chunkCharacters * lines.length) / characters)
+  return Math.max(fewestRecords, Math.min(chunkRecords, fitting))
+}
+
+/** Whether a read that was cut short may lack records of its only moment. */
+export function isOneMoment(records: readonly StoredRecord[]): boolean {
+  return records[0]?.tsMs === records.at(-1)?.tsMs
 }
 
 /** Merges records into points; if the read was cut short, the last group may continue beyond it. */
 export function mergeRecordsToPoints(records: readonly StoredRecord[], isCut: boolean): PointText[] {
-  const groups = groupByTime(records)
-  if (isCut && groups.length > 1) groups.pop()
+  const groups = [...groupByTime(records)]
+  if (isCut) groups.pop()
   return groups.map(mergeGroup)
 }
 
 /** Groups neighbours with the same `ts`; `records` are sorted by it, then by content. Of a repeated record, the first is kept. */
-function groupByTime(records: readonly StoredRecord[]): StoredRecord[][] {
-  const groups: StoredRecord[][] = []
+function* groupByTime(records: Iterable<StoredRecord>): Generator<StoredRecord[], undefined> {
+  let group: StoredRecord[] = []
   for (const record of records) {
-    const group = groups.at(-1)
-    const previous = group?.at(-1)
-    if (previous?.tsMs === record.tsMs && previous.contentHash === record.contentHash) continue
-    if (group && previous?.tsMs === record.tsMs) group.push(record)
-    else groups.push([record])
+    const previous = group.at(-1)
+    if (previous && previous.tsMs !== record.tsMs) {
+      yield group
+      group = []
+    }
+    if (previous?.tsMs !== record.tsMs || previous.contentHash !== record.contentHash) group.push(record)
   }
-  return groups
+  if (group.length > 0) yield group
 }
 
 function mergeGroup(group: readonly StoredRecord[]): PointText {

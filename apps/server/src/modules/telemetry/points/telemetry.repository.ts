@@ -34,13 +34,18 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
         limit,
       }),
 
-    /** The same, oldest first. */
-    oldestRecords: (device: string, span: Span, limit: number) =>
-      records(`${recordsOfSpan} ORDER BY ts ASC, content_hash ASC, received ASC LIMIT {limit:UInt32}`, {
-        device,
-        ...span,
-        limit,
-      }),
+    /**
+     * The same, oldest first, as lines for `parseRecord`. One thread reads small blocks: others would read ahead what the
+     * limit excludes, and keep its memory.
+     */
+    oldestLines: async (device: string, span: Span, limit: number): Promise<readonly string[]> =>
+      splitLines(
+        await engine.text(
+          `${recordsOfSpan} ORDER BY ts ASC, content_hash ASC, received ASC LIMIT {limit:UInt32}
+           SETTINGS max_threads = 1, max_block_size = 8192`,
+          { device, ...span, limit },
+        ),
+      ),
 
     /**
      * The events of `newestRecords`, without the rest of the records. Few records have any, so searching all parts of
