@@ -63,6 +63,7 @@ export function createPortalTheme({ shades }: BrandPalette) {
     headings: {
       fontFamily: "'Inter Variable', 'Noto Sans Arabic Variable', system-ui, sans-serif",
       fontWeight: '600',
+      sizes: { h1: { fontSize: '1.625rem', lineHeight: '1.35' } },
     },
     spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
     radius: { xs: radius, sm: radius, md: radius, lg: radius, xl: radius },
@@ -70,6 +71,8 @@ export function createPortalTheme({ shades }: BrandPalette) {
     cursorType: 'pointer',
     focusRing: 'auto',
     components: {
+      // On so small a square, the radius of everything else looks like a radio button's.
+      Checkbox: { defaultProps: { radius: 4 } },
       Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
       Menu: { defaultProps: { shadow: 'none' } },
       Popover: { defaultProps: { shadow: 'none' } },
@@ -99,6 +102,7 @@ function brandVariables({ text, fillHover }: BrandPalette['light']): Record<stri
     '--mantine-color-anchor': text,
     '--mantine-color-brand-text': text,
     '--mantine-color-brand-outline': text,
+    '--mantine-color-brand-light-color': text,
     '--mantine-color-brand-filled-hover': fillHover,
   }
 }

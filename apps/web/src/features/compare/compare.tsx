@@ -36,9 +36,7 @@ export function Compare({ view, onView, vendor }: Props) {
   const choose = (ids: readonly string[]) => change({ devices: ids.join(',') })
   return (
     <div className={classes['page']}>
-      <Title order={1} size="h3">
-        {t('Compare')}
-      </Title>
+      <Title order={1}>{t('Compare')}</Title>
       {summary.error && <Notice title={t('Error')}>{errorMessage(summary.error)}</Notice>}
       <DevicePicker items={summary.items} rows={rows} onChange={choose} />
       {devices.length === 0 ? (

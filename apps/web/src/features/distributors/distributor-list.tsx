@@ -21,9 +21,7 @@ export function DistributorList() {
   return (
     <>
       <Group justify="space-between" mb="md">
-        <Title order={1} size="h2">
-          {t('Distributors')}
-        </Title>
+        <Title order={1}>{t('Distributors')}</Title>
         <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
           {t('Add distributor')}
         </Button>

@@ -28,7 +28,7 @@ export function LegalText({ page, title }: Props) {
   const elsewhere = page === 'terms' ? termsUrl : privacyUrl
   return (
     <article className={classes['article']}>
-      <Title order={1} size="h2" mb="xs">
+      <Title order={1} mb="xs">
         {title}
       </Title>
       <p>{brandName}</p>

@@ -12,7 +12,7 @@ export function PackingPage() {
   usePageTitle(t('Packing'))
   return (
     <>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Packing')}
       </Title>
       <div className={classes['page']}>

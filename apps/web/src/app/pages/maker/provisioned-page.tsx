@@ -33,9 +33,7 @@ export function ProvisionedPage() {
   return (
     <>
       <Group justify="space-between" mb="md">
-        <Title order={1} size="h3">
-          {deviceid}
-        </Title>
+        <Title order={1}>{deviceid}</Title>
         <Button component={Link} to="/sqprov" variant="default" leftSection={<IconPlus size={16} />}>
           {t('Create another')}
         </Button>

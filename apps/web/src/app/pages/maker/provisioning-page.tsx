@@ -16,7 +16,7 @@ export function ProvisioningPage() {
   usePageTitle(t('Provisioning'))
   return (
     <>
-      <Title order={1} size="h3" mb="md">
+      <Title order={1} mb="md">
         {t('Provisioning')}
       </Title>
       <div className={classes['page']}>

@@ -24,7 +24,7 @@ export function AccountPage() {
   if (!user) return null
   return (
     <div className={classes['page']}>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Account')}
       </Title>
       <VendorLinks user={user} />

@@ -23,7 +23,7 @@ export function AddDevicePage() {
   return (
     <div className={classes['page']}>
       <div className={classes['box']}>
-        <Title order={1} size="h3" mb="lg">
+        <Title order={1} mb="lg">
           {t('Add Device')}
         </Title>
         <AddDevice key={deviceid} given={deviceid} onAdded={() => void leave()} />

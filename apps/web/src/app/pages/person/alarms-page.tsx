@@ -29,7 +29,7 @@ export function AlarmsPage() {
     void navigate({ search: next, replace: next.tab === view.tab && next.alarm === view.alarm })
   return (
     <>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Alarms')}
       </Title>
       <Alarms view={view} onView={show} devices={devices} live={live} reader={reader} />

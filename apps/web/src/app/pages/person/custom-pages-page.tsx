@@ -19,7 +19,7 @@ export function CustomPagesPage() {
   usePageTitle(t('Custom pages'))
   return (
     <>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Custom pages')}
       </Title>
       <PagesList

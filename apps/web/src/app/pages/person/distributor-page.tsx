@@ -12,7 +12,7 @@ export function DistributorPage() {
   usePageTitle(t('Distributor'))
   return (
     <>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Distributor')}
       </Title>
       <DistributorDevices showsPlans={hasFeature(user, 'plans')} />

@@ -14,7 +14,7 @@ export function ExportsPage() {
   usePageTitle(t('Exports'))
   return (
     <>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Exports')}
       </Title>
       <ExportsList

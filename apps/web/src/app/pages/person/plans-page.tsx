@@ -9,7 +9,7 @@ export function PlansPage() {
   usePageTitle(t('Plans'))
   return (
     <div className={classes['page']}>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Plans')}
       </Title>
       <Plans />

@@ -20,7 +20,7 @@ export function SupportPage() {
   usePageTitle(t('Support'))
   return (
     <div className={classes['page']}>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Support')}
       </Title>
       {/* Another device starts a new request. */}

@@ -19,7 +19,7 @@ export function TeamsPage() {
   if (!user) return null
   return (
     <div className={classes['page']}>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Teams')}
       </Title>
       <Teams

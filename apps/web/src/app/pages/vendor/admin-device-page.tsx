@@ -17,7 +17,7 @@ export function AdminDevicePage() {
       <TextLink to="/sqadmin" size="sm">
         {t('Administration')}
       </TextLink>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {deviceid}
       </Title>
       <VendorDeviceFacts

@@ -15,7 +15,7 @@ export function AdminPage() {
   usePageTitle(t('Administration'))
   return (
     <>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Administration')}
       </Title>
       <FleetAdmin

@@ -13,7 +13,7 @@ export function AuditPage() {
   usePageTitle(t('Audit log'))
   return (
     <>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Audit log')}
       </Title>
       <AuditLog

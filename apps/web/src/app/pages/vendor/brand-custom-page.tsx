@@ -41,7 +41,7 @@ export function BrandCustomPage() {
       <TextLink to="/sqbrands/$siteid" params={{ siteid }} size="sm">
         {t('Back to the brand')}
       </TextLink>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Edit page')}
       </Title>
       <div style={insideFrame}>

@@ -34,7 +34,7 @@ export function BrandPage() {
       <Anchor component={Link} to="/sqbrands" size="sm">
         {t('All brands')}
       </Anchor>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {site.brandName}
       </Title>
       <BrandEditor key={siteid} site={site} />

@@ -8,7 +8,7 @@ export function BrandsPage() {
   usePageTitle(t('Brands'))
   return (
     <>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Brands')}
       </Title>
       <BrandsList />

@@ -8,7 +8,7 @@ export function FirmwarePage() {
   usePageTitle(t('Firmware repository'))
   return (
     <>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Firmware repository')}
       </Title>
       <FirmwareRepository />

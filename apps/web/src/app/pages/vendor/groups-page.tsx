@@ -13,7 +13,7 @@ export function GroupsPage() {
   usePageTitle(t('Session groups'))
   return (
     <>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Session groups')}
       </Title>
       <AccountsSearch

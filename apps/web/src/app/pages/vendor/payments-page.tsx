@@ -8,7 +8,7 @@ export function PaymentsPage() {
   usePageTitle(t('Payment differences'))
   return (
     <>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Payment differences')}
       </Title>
       <PaymentDifferencesView />

@@ -8,7 +8,7 @@ export function SystemHealthPage() {
   usePageTitle(t('System health'))
   return (
     <>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('System health')}
       </Title>
       <SystemHealthView />

@@ -15,7 +15,7 @@ export function ToolsPage() {
   usePageTitle(t('Tools'))
   return (
     <>
-      <Title order={1} size="h2" mb="md">
+      <Title order={1} mb="md">
         {t('Tools')}
       </Title>
       <Tools

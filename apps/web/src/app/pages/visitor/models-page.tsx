@@ -10,9 +10,7 @@ export function ModelsPage() {
   usePageTitle(t('Device models'))
   return (
     <div className={classes['page']}>
-      <Title order={1} size="h2">
-        {t('Device models')}
-      </Title>
+      <Title order={1}>{t('Device models')}</Title>
       <ModelCards />
     </div>
   )

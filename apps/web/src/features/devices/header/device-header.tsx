@@ -41,7 +41,7 @@ export function DeviceHeader(props: Props) {
     <header className={classes['header']}>
       <div className={classes['who']}>
         {isKnown ? (
-          <Title order={1} size="h2" className={classes['name'] ?? ''}>
+          <Title order={1} className={classes['name'] ?? ''}>
             {settings?.PORTAL_deviceName || deviceid}
           </Title>
         ) : (

@@ -19,9 +19,7 @@ export function ListHead({ heading, pane, onPane }: Props) {
   const names: Readonly<Record<Pane, string>> = { grid: t('Grid'), map: t('Map'), both: t('Both') }
   return (
     <div className={classes['head']}>
-      <Title order={1} size="h3">
-        {heading ?? t('Devices')}
-      </Title>
+      <Title order={1}>{heading ?? t('Devices')}</Title>
       <Group gap="sm">
         {pane && (
           <Segmented
