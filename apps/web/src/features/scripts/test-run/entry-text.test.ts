@@ -7,7 +7,7 @@ const t = ((text: string, values: object = {}) =>
   Object.entries(values).reduce(
     (line, [name, value]) => line.replace(`{{${name}}}`, String(value)),
     text,
-  )) as TFunction
+  )) as unknown as TFunction
 
 const can = { kind: 'can', bus: 1, id: 0x18_fe_f1_00, hex: 'FF03', periodMs: 0 } as const
 
