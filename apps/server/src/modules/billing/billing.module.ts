@@ -27,7 +27,7 @@ import { createReconciliationRepository } from './reconciliation/reconciliation.
 import { createReconciliation } from './reconciliation/reconciliation.service.ts'
 import { createPlanEndsRepository } from './plan-ends/plan-ends.repository.ts'
 import { createPlanEnds } from './plan-ends/plan-ends.service.ts'
-import { createSendPlanNotices } from './plan-ends/tell-of-ends.ts'
+import { createSendPlanNotices } from './plan-ends/send-plan-notices.ts'
 
 export type PlanEndsModuleOptions = {
   readonly db: Database

@@ -28,7 +28,7 @@ import {
   notifications,
 } from '../../adapters/relational/schema.ts'
 import { withProblemText } from '../../platform/problem-text.ts'
-import { listPushedDeviceIds, listPushRecipients, openPushStates } from './push-readers.ts'
+import { listPushedDeviceIds, listPushRecipients, openPushStates } from './push-recipients.ts'
 import { listUnsubscribed } from './subscriptions/subscriptions.repository.ts'
 import type { ConditionMeasurement } from '../conditions/conditions.module.ts'
 import { type Address, dropUnusedSecrets, findPaused } from '../messages/messages.module.ts'

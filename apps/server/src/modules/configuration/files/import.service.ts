@@ -23,7 +23,7 @@ import {
   skippedResult,
   type ImportPart,
 } from './import-items.ts'
-import { findFirmwareMismatch } from './mismatch.ts'
+import { findFirmwareMismatch } from './firmware-mismatch.ts'
 import { readSettingsFile, type SettingsFile } from './settings-file.ts'
 
 export type ImportInput = {
