@@ -2,7 +2,7 @@ import { findConfigKey } from '@fieldport/domain'
 import { useBlocker } from '@tanstack/react-router'
 import { parseSettingsView, type SettingsTab, settingsTabs } from '../tabs/tab-ids.ts'
 import { useConfigForm } from './context.ts'
-import { UnsavedDialog } from '../../../ui/feedback/unsaved-dialog.tsx'
+import { UnsavedDialog } from '../../../ui/feedback/unsaved-guard.tsx'
 
 /**
  * Asks before unsaved changes are left: for another tab (where they are kept but hidden), for another page or when the
