@@ -57,7 +57,10 @@ export async function openModules(options: ModulesOptions) {
   const accounts = openAccounts(options, stores, devices)
   const deviceContents = openDeviceContents(options, stores, devices)
   const deviceServices = openDeviceServices(options, stores, devices)
-  const manufacturing = openManufacturing(options, stores, devices, accounts, { ...deviceContents, ...deviceServices })
+  const manufacturing = openManufacturing(options, stores, devices, accounts, {
+    ...deviceContents,
+    ...deviceServices,
+  })
   const displays = openDisplays(options, stores, devices, accounts)
   const readings = openReadings(options, stores, devices, displays)
   const exports = openExports(options, stores, devices, accounts)

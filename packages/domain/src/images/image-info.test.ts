@@ -4,11 +4,13 @@ import { readImageInfo } from './image-info.ts'
 /** A JPEG of 40 × 30 pixels, up to its frame header. */
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xc2, 0, 11, 8, 0, 30, 0, 40, 1, 1, 0x11, 0])
 /** A PNG of 40 × 30 pixels, up to its header. */
-const png = Uint8Array.from([
-  ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  ...[0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 40, 0, 0, 0, 30],
-  ...[8, 0, 0, 0, 0, 0, 0, 0, 0],
-])
+const png = Uint8Array.from(
+  [
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 40, 0, 0, 0, 30],
+    [8, 0, 0, 0, 0, 0, 0, 0, 0],
+  ].flat(),
+)
 const size = { widthPx: 40, heightPx: 30 }
 
 it.each([
