@@ -7,7 +7,7 @@ import { applyMutation, createRandom, draw, listMutations, type Mutation } from 
 import { suitesOf } from './suites.ts'
 
 /**
- * `npm run mutate -- [--seed 1] [--each 10] [--only packages/domain]`: changes one line at random places and reports
+ * `npm run mutate -- [--seed 1] [--each 10] [--only apps/web/src/app]`: changes one line at random places and reports
  * which suite fails. Exits with 1 if a change went unnoticed.
  */
 const { values } = parseArgs({
@@ -38,8 +38,8 @@ if (execFileSync('git', ['status', '--porcelain', ...places], { cwd: root, encod
 
 const random = createRandom(Number(values.seed))
 const chosen: Mutation[] = []
-for (const place of places.filter((each) => each.startsWith(values.only))) {
-  const texts = files.filter((path) => path.startsWith(place))
+for (const place of places.filter((each) => each.startsWith(values.only) || values.only.startsWith(each))) {
+  const texts = files.filter((path) => path.startsWith(place) && path.startsWith(values.only))
   const all = await Promise.all(
     texts.map(async (path) => listMutations(path, await readFile(join(root, path), 'utf8'))),
   )

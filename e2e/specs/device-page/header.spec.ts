@@ -82,7 +82,7 @@ test.describe('the owner', () => {
     await shown.open('DEMO00006')
     await expect(shown.plan).toHaveText('Basic')
     await expect(shown.banner('rate')).toHaveText(
-      'The Basic plan stores one message every 15 mins. Faster ones are acknowledged, but not stored.',
+      'The Basic plan stores one message every 15 mins. Messages in between are acknowledged but not stored.',
     )
     await expect(shown.banner('portal-off')).toHaveCount(0)
   })

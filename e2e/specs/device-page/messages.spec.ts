@@ -28,7 +28,7 @@ test('a trial that has ended is Basic, with a limited rate', async ({ page, port
   await expect(async () => {
     await shown.open('TRIAL0101')
     await expect(shown.banner('rate')).toHaveText(
-      'The Basic plan stores one message every 15 mins. Faster ones are acknowledged, but not stored.',
+      'The Basic plan stores one message every 15 mins. Messages in between are acknowledged but not stored.',
       { timeout: 5000 },
     )
   }).toPass()
@@ -97,7 +97,7 @@ test('no plan is named and no message links to plans if plans are hidden', async
     await expect(shown.banner('trial')).toHaveCount(0)
     await shown.open('DEMO00006')
     await expect(shown.banner('rate')).toHaveText(
-      'One message every 15 mins is stored. Faster ones are acknowledged, but not stored.',
+      'One message every 15 mins is stored. Messages in between are acknowledged but not stored.',
     )
     await expect(shown.plan).toHaveCount(0)
     await expect(page.getByTestId('card-triggers')).toContainText('unavailable on the Basic plan')

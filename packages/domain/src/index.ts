@@ -301,8 +301,8 @@ export {
   pushIntervalSeconds,
   type PushLevel,
   pushLevels,
-  pushLifeSeconds,
-  type PushReader,
+  pushTtlSeconds,
+  type PushRecipient,
   pushRecipients,
   pushUrgency,
 } from './notifications/delivery/push.ts'
@@ -333,7 +333,7 @@ export {
   readConfigValue,
 } from './measurements/channels.ts'
 export { type AxisLimits, normaliseAxis } from './display/chart-axis.ts'
-export { type BrandPalette, fillShade, textTurnsBlackAbove } from './display/brand-palette.ts'
+export { type BrandPalette, fillShade, blackTextMinimumLuminance } from './display/brand-palette.ts'
 export { createBrandPalette } from './display/create-brand-palette.ts'
 export { contrast, linearChannels, luminance, textColourOn, withContrast } from './display/contrast.ts'
 export { type CommandStatusInput, type CommandStatus, commandStatus } from './commands/command-status.ts'
@@ -1096,7 +1096,7 @@ export {
   pagePointsWithinGate,
   splitByExportGate,
 } from './export/export-gate.ts'
-export { createTimeWriter, createZoneReader, isTimeZone } from './export/export-times.ts'
+export { createTimeFormatter, createZoneReader, isTimeZone } from './export/export-times.ts'
 export { maximumTimeZoneLength, parseDeviceTimeZone, timeZoneSetting } from './portal/time-zones.ts'
 export { parseZoneChoice, resolveZoneChoice, type ZoneChoice } from './portal/zone-choices.ts'
 export {

@@ -25,7 +25,7 @@ import type { OpenModule } from '../platform/module.ts'
 import type { Settings } from '../settings.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { openBilling } from './billing.ts'
-import { openMaking } from './making.ts'
+import { openManufacturing } from './manufacturing.ts'
 import { openDeviceContents } from './device-contents.ts'
 import { type Devices, openDevices } from './devices.ts'
 import type { Engines } from './engines.ts'
@@ -57,7 +57,10 @@ export async function openModules(options: ModulesOptions) {
   const accounts = openAccounts(options, stores, devices)
   const deviceContents = openDeviceContents(options, stores, devices)
   const deviceServices = openDeviceServices(options, stores, devices)
-  const making = openMaking(options, stores, devices, accounts, { ...deviceContents, ...deviceServices })
+  const manufacturing = openManufacturing(options, stores, devices, accounts, {
+    ...deviceContents,
+    ...deviceServices,
+  })
   const displays = openDisplays(options, stores, devices, accounts)
   const readings = openReadings(options, stores, devices, displays)
   const exports = openExports(options, stores, devices, accounts)
@@ -70,7 +73,7 @@ export async function openModules(options: ModulesOptions) {
     ...accounts,
     ...deviceContents,
     ...deviceServices,
-    ...making,
+    ...manufacturing,
     ...displays,
     readings,
     ...exports,

@@ -38,7 +38,7 @@ function demoProgram() {
 
 export const demoHelp = (): string => helpText(demoProgram())
 
-/** @throws Error for a person to read */
+/** @throws Error with a message for the user */
 export function parseDemoOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

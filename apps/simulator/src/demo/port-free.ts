@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 
-/** Another server on the port would be mistaken for ours. @throws Error for a person to read, naming the variable that sets the port */
+/**
+ * Another server on the port would be mistaken for ours.
+ * @throws Error with a message for the user, naming the variable that sets the port
+ */
 export function checkPortFree(port: number, variable: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,6 +1,6 @@
 import { demoPassword, vendorEmail } from './accounts.ts'
 
-/** Signs in a demo account. @returns the session cookie @throws Error for a person to read */
+/** Signs in a demo account. @returns the session cookie @throws Error with a message for the user */
 export async function signIn(origin: string, email: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',

@@ -37,7 +37,7 @@ export const devHelp = (): string => helpText(devProgram())
 
 /**
  * The accounts' passwords are public, so only the command line opens the server to the network.
- * @throws Error for a person to read
+ * @throws Error with a message for the user
  */
 export function parseDevOptions(
   args: readonly string[],

@@ -1,10 +1,9 @@
 import { createSocket } from 'node:dgram'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Clock } from '../clock.ts'
 import { systemClock } from '../clock.ts'
 import { fleetDevice } from '../fleet.ts'
-import { pointAt } from '../models/point-at.ts'
 import type { Point } from '../point.ts'
 import { runFleet } from '../run-fleet.ts'
 import { createManualClock } from '../testing/manual-clock.ts'
@@ -13,32 +12,12 @@ import { startBroker, startHttp } from '../testing/servers.ts'
 import { createMqttTransport } from './mqtt/mqtt.ts'
 import type { Transport } from './transport.ts'
 import { createUdpTransport } from './udp.ts'
+import { cleanUpAfterEach, device, hastyClock, pointsOf, tsIn } from './testing.ts'
 
-const device = fleetDevice({ deviceId: 'WIRE00001', kind: 'haul-truck' })
 const secretOf = (deviceId: string): string => `secret-${deviceId}`
-/** Real time, but with delays before retries shortened to a moment. */
-const hasty: Clock = {
-  nowMs: systemClock.nowMs,
-  after: (ms, action) => systemClock.after(Math.min(ms, 20_000) / 100, action),
-}
+const { cleanUpLater, closeLater } = cleanUpAfterEach()
 
-let cleanUps: (() => Promise<unknown> | void)[] = []
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.toReversed()) await cleanUp()
-  cleanUps = []
-})
-
-function later<T extends { close: () => Promise<void> }>(server: T): T {
-  cleanUps.push(server.close)
-  return server
-}
-
-function points(count: number): Point[] {
-  return Array.from({ length: count }, (_, n) => pointAt(device, 1_795_226_400 + n * 5))
-}
-
-function mqttTo(broker: TestBroker, obeys = true, clock: Clock = hasty): Transport {
+function mqttTo(broker: TestBroker, obeys = true, clock: Clock = hastyClock): Transport {
   const transport = createMqttTransport({
     url: broker.url,
     deviceId: device.deviceId,
@@ -52,18 +31,13 @@ function mqttTo(broker: TestBroker, obeys = true, clock: Clock = hasty): Transpo
       send({ topic: 'portal/WIRE00001/rpc', body: text })
     },
   })
-  cleanUps.push(() => transport.stop(0))
+  cleanUpLater(() => transport.stop(0))
   return transport
-}
-
-/** Timestamps of all received points, single or in batches. */
-function tsIn(bodies: readonly unknown[]): number[] {
-  return bodies.flatMap((body) => (Array.isArray(body) ? body : [body])).map((point) => (point as Point).ts)
 }
 
 describe('MQTT', () => {
   test('a request of the device is published to the reply topic', async () => {
-    const broker = later(await startBroker({ secretOf }))
+    const broker = closeLater(await startBroker({ secretOf }))
     const transport = mqttTo(broker)
     transport.start()
     await broker.waitForMessage(({ topic }) => topic.endsWith('/config'))
@@ -73,9 +47,9 @@ describe('MQTT', () => {
   })
 
   test('reports its configuration, then its points, and counts what was acknowledged', async () => {
-    const broker = later(await startBroker({ secretOf }))
+    const broker = closeLater(await startBroker({ secretOf }))
     const transport = mqttTo(broker)
-    const sent = points(3)
+    const sent = pointsOf(3)
     transport.start()
     for (const point of sent) transport.send([point])
     await transport.whenIdle()
@@ -91,7 +65,7 @@ describe('MQTT', () => {
   })
 
   test('answers commands on the topic that the sender requested', async () => {
-    const broker = later(await startBroker({ secretOf }))
+    const broker = closeLater(await startBroker({ secretOf }))
     const transport = mqttTo(broker)
     transport.start()
     await broker.waitForMessage((message) => message.topic.endsWith('/config'))
@@ -102,7 +76,7 @@ describe('MQTT', () => {
 
   test('is busy until its configuration and its replies are acknowledged', async () => {
     const ignore = (topic: string, count: number): boolean => topic.endsWith('/rpc') && count < 3
-    const broker = later(await startBroker({ secretOf, leaveUnanswered: ignore }))
+    const broker = closeLater(await startBroker({ secretOf, leaveUnanswered: ignore }))
     const transport = mqttTo(broker)
     transport.start()
     expect(transport.busy()).toBe(true)
@@ -113,14 +87,14 @@ describe('MQTT', () => {
   })
 
   test('a device of the simplest type publishes only points, and receives nothing', async () => {
-    const broker = later(await startBroker({ secretOf }))
+    const broker = closeLater(await startBroker({ secretOf }))
     const transport = mqttTo(broker, false)
     transport.start()
-    transport.send(points(1))
+    transport.send(pointsOf(1))
     await transport.whenIdle()
     transport.sendConfig()
     await broker.publish('WIRE00001/rpc', '{"id":5}')
-    transport.send(points(2).slice(1))
+    transport.send(pointsOf(2).slice(1))
     await transport.whenIdle()
     expect(broker.received.map(({ topic }) => topic)).toEqual([
       'devices/WIRE00001/data',
@@ -129,14 +103,14 @@ describe('MQTT', () => {
   })
 
   test('a suspended device disconnects, keeps its points, and continues afterwards', async () => {
-    const broker = later(await startBroker({ secretOf }))
+    const broker = closeLater(await startBroker({ secretOf }))
     const clock = createManualClock(0)
     const transport = mqttTo(broker, true, clock)
     transport.start()
     await expect.poll(transport.busy).toBe(false)
     transport.suspend()
     expect(clock.waiting()).toBe(0)
-    transport.send(points(1))
+    transport.send(pointsOf(1))
     await broker.publish('WIRE00001/rpc', '{"id":5}')
     expect(transport.stats().pending).toBe(1)
     transport.start()
@@ -147,10 +121,10 @@ describe('MQTT', () => {
   test('unacknowledged messages of a broken connection are resent, and nothing is lost', async () => {
     const swallow = (topic: string, count: number): boolean =>
       topic.endsWith('/data') && (count === 2 || count === 5)
-    const broker = later(await startBroker({ secretOf, dropBeforeAck: swallow }))
+    const broker = closeLater(await startBroker({ secretOf, dropBeforeAck: swallow }))
     const transport = mqttTo(broker)
     transport.start()
-    const sent = points(9)
+    const sent = pointsOf(9)
     for (const point of sent) transport.send([point])
     await transport.whenIdle()
     const data = broker.received.filter((message) => message.topic.endsWith('/data'))
@@ -161,10 +135,10 @@ describe('MQTT', () => {
 
   test('a message that is never acknowledged is resent on a new connection', async () => {
     const ignore = (topic: string, count: number): boolean => topic.endsWith('/data') && count === 2
-    const broker = later(await startBroker({ secretOf, leaveUnanswered: ignore }))
+    const broker = closeLater(await startBroker({ secretOf, leaveUnanswered: ignore }))
     const transport = mqttTo(broker)
     transport.start()
-    transport.send(points(1))
+    transport.send(pointsOf(1))
     await transport.whenIdle()
     expect(broker.received.map((message) => message.topic.split('/').at(-1))).toEqual([
       'config',
@@ -180,19 +154,19 @@ describe('MQTT', () => {
     await first.close()
     const transport = mqttTo(first)
     transport.start()
-    for (const point of points(4)) transport.send([point])
+    for (const point of pointsOf(4)) transport.send([point])
     expect(transport.stats().pending).toBe(4)
-    const broker = later(await startBroker({ secretOf, port }))
+    const broker = closeLater(await startBroker({ secretOf, port }))
     await transport.whenIdle()
     const data = broker.received.filter((message) => message.topic.endsWith('/data'))
     expect(data.map((message) => (JSON.parse(message.payload) as Point[]).length)).toEqual([4])
   })
 
   test('a wrong secret keeps the points and reports the reason', async () => {
-    const broker = later(await startBroker({ secretOf: () => 'another' }))
+    const broker = closeLater(await startBroker({ secretOf: () => 'another' }))
     const transport = mqttTo(broker)
     transport.start()
-    transport.send(points(1))
+    transport.send(pointsOf(1))
     await expect.poll(() => transport.stats().lastError).toMatch(/[Nn]ot authorized|[Bb]ad username/)
     expect(transport.stats()).toMatchObject({ accepted: 0, pending: 1 })
   })
@@ -204,7 +178,7 @@ describe('UDP', () => {
     await new Promise<void>((resolve) => {
       socket.bind(0, '127.0.0.1', resolve)
     })
-    cleanUps.push(() => new Promise<void>((resolve) => void socket.close(resolve)))
+    cleanUpLater(() => new Promise<void>((resolve) => void socket.close(resolve)))
     const arrived = new Promise<Point[]>((resolve) => {
       const seen: Point[] = []
       socket.on('message', (data) => {
@@ -216,12 +190,12 @@ describe('UDP', () => {
     const transport = createUdpTransport({
       host: '127.0.0.1',
       port,
-      clock: hasty,
+      clock: hastyClock,
       random: () => 0.5,
       bufferPoints: 10,
     })
     transport.start()
-    transport.send(points(2))
+    transport.send(pointsOf(2))
     expect((await arrived).map((point) => point.deviceid)).toEqual(['WIRE00001', 'WIRE00001'])
     await transport.whenIdle()
     const large = { ts: 1, deviceid: 'WIRE00001', text: 'x'.repeat(66_000) }
@@ -234,8 +208,8 @@ describe('UDP', () => {
 
 describe('a fleet', () => {
   test('uses MQTT and HTTP, and stops with nothing pending', async () => {
-    const broker = later(await startBroker({ secretOf }))
-    const server = later(await startHttp(() => ({ status: 200, body: { stored: 1 } })))
+    const broker = closeLater(await startBroker({ secretOf }))
+    const server = closeLater(await startHttp(() => ({ status: 200, body: { stored: 1 } })))
     const devices = Array.from({ length: 8 }, (_, n) =>
       fleetDevice({ deviceId: `MANY0000${n}`, kind: 'boat' }),
     )

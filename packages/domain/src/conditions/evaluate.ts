@@ -27,7 +27,7 @@ export function evaluateConditions(
   const known = Object.values(state.open).filter((condition) => !isExpired(condition, now))
   const silence = evaluateSilence(state, context, moment)
   const conditions = [...mergeBySubject(known.map(toCondition)), ...(silence.open ? [silence.open] : [])]
-  // Both change after their time has passed, not at its end.
+  // A window includes its last second, so both change in the second after it.
   const checks = known.map(({ lastSeconds }) => lastSeconds + windowSeconds + 1)
   if (silence.nextCheckAt !== undefined) checks.push(silence.nextCheckAt)
   const open = conditions.toSorted(compareConditions)

@@ -4,7 +4,7 @@ export type Shades = readonly [string, string, string, string, string, string, s
 /** Shades that fill buttons. */
 export const fillShade = { light: 7, dark: 6 } as const
 /** Text on a fill is black above this luminance and white below it: both have the same contrast there, 4.58. */
-export const textTurnsBlackAbove = 0.179
+export const blackTextMinimumLuminance = 0.179
 
 export type BrandColours = {
   /** The brand's colour as text, links and rings. */

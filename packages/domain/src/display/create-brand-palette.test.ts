@@ -1,7 +1,7 @@
 import { converter, formatHex } from 'culori'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillShade, textTurnsBlackAbove } from './brand-palette.ts'
+import { fillShade, blackTextMinimumLuminance } from './brand-palette.ts'
 import { createBrandPalette } from './create-brand-palette.ts'
 import { contrast, luminance, textColourOn } from './contrast.ts'
 import { fromOklch, toOklch } from './oklch.ts'
@@ -22,7 +22,7 @@ const onEvery = (law: (colour: string) => void) => {
   )
 }
 /** The component library chooses the text colour of a filled button by the light scheme's fill, in both schemes. */
-const textOn = (fill: string) => (luminance(fill) > textTurnsBlackAbove ? '#000000' : '#ffffff')
+const textOn = (fill: string) => (luminance(fill) > blackTextMinimumLuminance ? '#000000' : '#ffffff')
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 /** The largest difference of any channel, 0 to 255. */

@@ -3,7 +3,7 @@ import {
   type BrandPalette,
   fillShade,
   type Shades,
-  textTurnsBlackAbove,
+  blackTextMinimumLuminance,
 } from './brand-palette.ts'
 import { contrast, luminance } from './contrast.ts'
 import { fromOklch, type Oklch, toOklch } from './oklch.ts'
@@ -31,7 +31,7 @@ function adjustLightness(from: Oklch, step: number, isGood: (colour: string) => 
 function shadesOf(colour: string): Shades {
   const own = toOklch(colour)
   const fill = adjustLightness(own, -0.004, (tried) => contrast(tried, surfaces.light) >= markRatio)
-  const takesBlack = luminance(fromOklch(fill)) > textTurnsBlackAbove
+  const takesBlack = luminance(fromOklch(fill)) > blackTextMinimumLuminance
   // A colour too pale for white is used unchanged in the dark scheme.
   const darkFill = adjustLightness(
     takesBlack ? own : fill,
@@ -65,7 +65,7 @@ function createBrandColours(shades: Shades, scheme: 'light' | 'dark'): BrandColo
   const start = toOklch(scheme === 'light' ? shades[7] : shades[3])
   const text = adjustLightness(start, scheme === 'light' ? -0.004 : 0.004, isReadable)
   const fill = toOklch(shades[fillShade[scheme]])
-  const towards = luminance(shades[fillShade.light]) > textTurnsBlackAbove ? 1.05 : 0.9
+  const towards = luminance(shades[fillShade.light]) > blackTextMinimumLuminance ? 1.05 : 0.9
   return {
     text: isReadable(fromOklch(start)) ? (scheme === 'light' ? shades[7] : shades[3]) : fromOklch(text),
     fillHover: fromOklch({ ...fill, lightness: Math.min(1, fill.lightness * towards) }),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTimeWriter, createZoneReader, isTimeZone } from './export-times.ts'
+import { createTimeFormatter, createZoneReader, isTimeZone } from './export-times.ts'
 
 const zones = [
   'UTC',
@@ -15,7 +15,7 @@ const at = Date.UTC(2026, 10, 23, 6, 38, 11)
 
 describe('en-AU', () => {
   it('is formatted as in Australia, with the zone', () => {
-    const write = createTimeWriter('en-AU', 'Australia/Sydney')
+    const write = createTimeFormatter('en-AU', 'Australia/Sydney')
     expect(write(at)).toBe('23/11/2026, 5:38:11 pm AEDT')
     expect(write(Date.UTC(2026, 5, 30, 14, 0, 0))).toBe('01/07/2026, 12:00:00 am AEST')
     expect(write(Date.UTC(2026, 6, 1, 2, 0, 0))).toBe('01/07/2026, 12:00:00 pm AEST')
@@ -38,7 +38,7 @@ describe('en-AU', () => {
           timeZoneName: 'short',
         })
         const expected = platform.format(seconds * 1000).replaceAll(/[\u00a0\u202f]/g, ' ')
-        expect(createTimeWriter('en-AU', timeZone)(seconds * 1000)).toBe(expected)
+        expect(createTimeFormatter('en-AU', timeZone)(seconds * 1000)).toBe(expected)
       }),
     )
   })
@@ -49,20 +49,20 @@ describe('ISO 8601', () => {
     const ms = fc.integer({ min: 1_500_000_000_000, max: 1_900_000_000_000 })
     fc.assert(
       fc.property(fc.constantFrom(...zones), ms, (timeZone, time) => {
-        expect(Date.parse(createTimeWriter('iso', timeZone)(time))).toBe(time)
+        expect(Date.parse(createTimeFormatter('iso', timeZone)(time))).toBe(time)
       }),
     )
   })
 
   it("has the zone's offset at that time", () => {
-    expect(createTimeWriter('iso', 'Australia/Sydney')(at)).toBe('2026-11-23T17:38:11+11:00')
-    expect(createTimeWriter('iso', 'America/St_Johns')(at + 5)).toBe('2026-11-23T03:08:11.005-03:30')
-    expect(createTimeWriter('iso', 'UTC')(at)).toBe('2026-11-23T06:38:11Z')
+    expect(createTimeFormatter('iso', 'Australia/Sydney')(at)).toBe('2026-11-23T17:38:11+11:00')
+    expect(createTimeFormatter('iso', 'America/St_Johns')(at + 5)).toBe('2026-11-23T03:08:11.005-03:30')
+    expect(createTimeFormatter('iso', 'UTC')(at)).toBe('2026-11-23T06:38:11Z')
   })
 })
 
 it('distinguishes both hours of the same name when clocks go back', () => {
-  const write = createTimeWriter('en-AU', 'Europe/Berlin')
+  const write = createTimeFormatter('en-AU', 'Europe/Berlin')
   const change = Date.UTC(2026, 9, 25, 1, 0, 0)
   expect([write(change - 1000), write(change)]).toEqual([
     '25/10/2026, 2:59:59 am GMT+2',

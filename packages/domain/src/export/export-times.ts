@@ -63,7 +63,7 @@ const pad = (value: number, width = 2) => String(value).padStart(width, '0')
  * @returns takes epoch milliseconds
  * @throws RangeError for a zone that does not exist
  */
-export function createTimeWriter(style: ExportDateStyle, timeZone: string): (ms: number) => string {
+export function createTimeFormatter(style: ExportDateStyle, timeZone: string): (ms: number) => string {
   const zone = createZoneReader(timeZone)
   if (style === 'iso') return (ms) => isoText(ms, zone(ms).offsetMs)
   return (ms) => {

@@ -130,7 +130,7 @@ export const audit = defineTranslation<typeof english>()({
   'audit.payments.differenceApplied': 'طبّق المقترح لفرق في المدفوعات',
   'audit.payments.differenceMarked': 'وضع علامة على فرق في المدفوعات بأنه روجع',
   'audit.packing.slipMade': 'أنشأ قائمة تعبئة',
-  'audit.secrets.dropped': 'تخلّى عمّا ختمه مفتاح سري مفقود',
+  'audit.secrets.dropped': 'تخلّى عن بيانات مشفّرة بمفتاح سري مفقود',
   'audit.sites.added': 'أضاف علامة تجارية',
   'audit.sites.changed': 'غيّر علامة تجارية',
   'audit.sites.imageChanged': 'غيّر صورة علامة تجارية',

@@ -56,7 +56,7 @@ export const configuration = defineTranslation<typeof english>()({
   forwardingKeyInvalid:
     'هذا ليس مفتاحًا خاصًا بصيغة PEM من دون عبارة مرور. يبدأ بـ -----BEGIN PRIVATE KEY-----.',
   forwardingKeyMismatch: 'المفتاح الخاص لا يخص شهادة العميل.',
-  forwardingOfGroup: 'تنتمي هذه الوجهة إلى مجموعة. غيّر شهاداتها في الحساب ضمن الوصول إلى API.',
+  forwardingOfGroup: 'تنتمي هذه الوجهة إلى مجموعة. غيّر شهاداتها في صفحة حسابك ضمن الوصول إلى API.',
   forwardingExists: 'تُرسل هذه القراءات إلى هذه الوجهة بالفعل.',
   tooManyForwardings: 'الحد الأقصى 3 وجهات لكل جهاز. أزل واحدة لإضافة أخرى.',
   forwardingAddressError: 'خطأ في عنوان الوسيط',

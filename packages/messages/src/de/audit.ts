@@ -130,7 +130,7 @@ export const audit = defineTranslation<typeof english>()({
   'audit.payments.differenceApplied': 'Vorschlag zu einer Zahlungsabweichung umgesetzt',
   'audit.payments.differenceMarked': 'Zahlungsabweichung als geprüft markiert',
   'audit.packing.slipMade': 'Lieferschein erstellt',
-  'audit.secrets.dropped': 'Mit einem verlorenen Geheimschlüssel versiegelte Daten verworfen',
+  'audit.secrets.dropped': 'Mit einem verlorenen Geheimschlüssel verschlüsselte Daten verworfen',
   'audit.sites.added': 'Marke hinzugefügt',
   'audit.sites.changed': 'Marke geändert',
   'audit.sites.imageChanged': 'Bild einer Marke geändert',

@@ -66,7 +66,7 @@ export const configuration = defineTranslation<typeof english>()({
     'Das ist kein privater Schlüssel im PEM-Format ohne Passphrase. Er beginnt mit -----BEGIN PRIVATE KEY-----.',
   forwardingKeyMismatch: 'Der private Schlüssel gehört nicht zum Client-Zertifikat.',
   forwardingOfGroup:
-    'Dieses Ziel gehört zu einer Gruppe. Ändern Sie die Zertifikate im Konto unter API-Zugriff.',
+    'Dieses Ziel gehört zu einer Gruppe. Ändern Sie die Zertifikate auf Ihrer Kontoseite unter API-Zugriff.',
   forwardingExists: 'Diese Messwerte gehen bereits an dieses Ziel.',
   tooManyForwardings: 'Höchstens 3 Ziele je Gerät. Entfernen Sie eines, um ein weiteres hinzuzufügen.',
   forwardingAddressError: 'Fehler in der Broker-Adresse',

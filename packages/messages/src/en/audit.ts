@@ -128,7 +128,7 @@ export const audit = {
   'audit.payments.differenceApplied': 'Applied the proposal for a payment difference',
   'audit.payments.differenceMarked': 'Marked a payment difference as reviewed',
   'audit.packing.slipMade': 'Created a packing slip',
-  'audit.secrets.dropped': 'Dropped data sealed with a lost secret key',
+  'audit.secrets.dropped': 'Discarded data encrypted with a lost secret key',
   'audit.sites.added': 'Added a brand',
   'audit.sites.changed': 'Changed a brand',
   'audit.sites.imageChanged': 'Changed an image of a brand',

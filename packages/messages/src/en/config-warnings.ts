@@ -21,7 +21,7 @@ export const configWarnings = {
   warningNetworkChanged:
     'Network settings have changed. If they are wrong, the device can no longer be reached and must be set up on site.',
   warningConfigToPortalOff:
-    'Configuration from the portal is disabled: the device will accept no settings from the portal. Only local access to the device can enable it again.',
+    'Configuration from the portal is disabled: the device will reject settings from the portal until someone enables it again at the device.',
   warningDataToPortalOff:
     'Data to the portal is disabled: the portal will not store or show new data from this device.',
   warningBatchWithoutPortal:

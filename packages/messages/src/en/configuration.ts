@@ -60,7 +60,7 @@ export const configuration = {
     'This is not a private key in PEM format without a passphrase. It starts with -----BEGIN PRIVATE KEY-----.',
   forwardingKeyMismatch: 'The private key does not belong to the client certificate.',
   forwardingOfGroup:
-    'This target belongs to a group. Change its certificates in the account, under API Access.',
+    'This target belongs to a group. Change its certificates on your account page, under API Access.',
   forwardingExists: 'These readings are already sent to this target.',
   tooManyForwardings: 'Limit: 3 targets a device. Remove one to add another.',
   forwardingAddressError: 'Broker Address Error',

@@ -55,6 +55,6 @@ export const devices = {
   setupCodeExpired: 'This code has expired. Request a new one.',
   tooManyWrongSetupCodes: 'Too many wrong codes. Request a new one.',
   deviceHasOwner: 'This device already has an owner.',
-  benchChecksOpen: 'Not every check has passed yet.',
+  benchChecksOpen: 'Some checks have not passed yet.',
   benchNoteNeeded: 'Say what failed.',
 } as const

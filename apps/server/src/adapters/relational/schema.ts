@@ -837,7 +837,7 @@ export const deviceCommands = pgTable(
     isRefused: boolean('is_refused').notNull().default(false),
     deleteTs: doublePrecision('delete_ts'),
     otaStatus: jsonb('ota_status'),
-    /** When it ended, while some modules of this portal are still to be notified; null: none are. */
+    /** When it ended, until all modules of this portal have been notified; null: there is nobody to notify. */
     untoldSince: doublePrecision('untold_since'),
   },
   (table) => [

@@ -27,7 +27,7 @@ import { createReconciliationRepository } from './reconciliation/reconciliation.
 import { createReconciliation } from './reconciliation/reconciliation.service.ts'
 import { createPlanEndsRepository } from './plan-ends/plan-ends.repository.ts'
 import { createPlanEnds } from './plan-ends/plan-ends.service.ts'
-import { createTellOfEnds } from './plan-ends/tell-of-ends.ts'
+import { createSendPlanNotices } from './plan-ends/send-plan-notices.ts'
 
 export type PlanEndsModuleOptions = {
   readonly db: Database
@@ -146,7 +146,7 @@ export function createBillingModule(options: BillingModuleOptions) {
 }
 
 /** Notices about the end of a plan are sent within this time. */
-const tellMs = 10 * minuteMs
+const planNoticesMs = 10 * minuteMs
 
 /** Creates the module that sends notices about ending plans and deletes data after plans have ended. */
 export function createPlanEndsModule(options: PlanEndsModuleOptions) {
@@ -154,7 +154,7 @@ export function createPlanEndsModule(options: PlanEndsModuleOptions) {
   const repository = createPlanEndsRepository(db)
   const planEnds = createPlanEnds({
     repository,
-    tell: createTellOfEnds({ repository, messages, sites }),
+    sendNotices: createSendPlanNotices({ repository, messages, sites }),
     deleteBeyondBasic,
     announceCleared,
     wakeMessages: messages.wake,
@@ -166,7 +166,7 @@ export function createPlanEndsModule(options: PlanEndsModuleOptions) {
     name: 'planEnds',
     planEnds,
     jobs: [
-      { name: 'notices of plans', everyMs: tellMs, firstMs: minuteMs, run: planEnds.tellDue },
+      { name: 'notices of plans', everyMs: planNoticesMs, firstMs: minuteMs, run: planEnds.sendDueNotices },
       {
         name: 'data of ended plans',
         everyMs: minuteMs,

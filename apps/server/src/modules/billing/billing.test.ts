@@ -190,7 +190,7 @@ describe.each(relationalTestEngines())('paid plans on $name', (engine) => {
     ground.clock.now += 40 * dayMs
     for (let day = 0; day < paymentGraceDays + 6; day += 1) {
       await ground.syncPayers()
-      await ground.planEnds.tellDue()
+      await ground.planEnds.sendDueNotices()
       await ground.planEnds.deleteDue()
       ground.clock.now += dayMs
     }

@@ -4,9 +4,9 @@ import type { Seal } from '../../platform/seal.ts'
 import type { CodePayload, CodesRepository } from './codes.repository.ts'
 
 const minuteMs = 60_000
-/** Wrong tries of one code: five guesses at a million. */
+/** Wrong tries per code: five guesses at one in a million. */
 const maximumAttempts = 5
-/** Expired codes stay this long, so that an old link is told from a wrong one. */
+/** Expired codes are kept this long, so that an expired link can be told from a wrong one. */
 const keptMs = 30 * 24 * 60 * minuteMs
 
 /** What a code is for. `digits` are typed by people and live 10 minutes, `link` is part of an address. */

@@ -2,16 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { deviceA, deviceB, owner, viewer } from '../devices/testing.ts'
-import { reportOf, setUpConfiguration } from './testing.ts'
+import { presentReport, reportOf, setUpConfiguration } from './testing.ts'
 
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
-
-const present = reportOf({
-  gps: { interval: 1, maxtime: 200 },
-  wifi: { sta: { enable: true, ssid: 'yard', pass: 'present-pass' } },
-  endpoint: { config_to_portal: true },
-  own: { thing: 'x' },
-})
 
 describe.each(relationalTestEngines())('reading a configuration on $name', (engine) => {
   const relational = openRelationalForTests(() => engine.open())
@@ -19,7 +12,7 @@ describe.each(relationalTestEngines())('reading a configuration on $name', (engi
 
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
-    await bench.say(deviceA, present)
+    await bench.say(deviceA, presentReport)
   })
 
   describe('read by users', () => {
@@ -44,7 +37,7 @@ describe.each(relationalTestEngines())('reading a configuration on $name', (engi
     })
 
     it("lists the device's features, none if it never reported", async () => {
-      await bench.say(deviceA, { ...present, device: { features_version: '3' } })
+      await bench.say(deviceA, { ...presentReport, device: { features_version: '3' } })
       expect((await bench.get()).deviceFeaturesVersion).toBe(3)
       const access = await bench.accessOf(owner, deviceB)
       expect(

@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { deviceA, deviceB, deviceC, owner, stranger, vendor } from '../devices/testing.ts'
 import { createSecretsModule } from '../secrets/secrets.module.ts'
-import { reportOf, setUpConfiguration } from './testing.ts'
+import { presentReport, reportOf, setUpConfiguration } from './testing.ts'
 
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
-
-const present = reportOf({
-  gps: { interval: 1, maxtime: 200 },
-  wifi: { sta: { enable: true, ssid: 'yard', pass: 'present-pass' } },
-  endpoint: { config_to_portal: true },
-  own: { thing: 'x' },
-})
 
 describe.each(relationalTestEngines())(
   'changes of several people, of many devices and of secrets on $name',
   (engine) => {
-    let relational: Relational
+    const relational = openRelationalForTests(() => engine.open())
     let bench: Bench
 
-    beforeAll(async () => {
-      relational = await engine.open()
-    })
-    afterAll(() => relational.close())
     beforeEach(async () => {
       bench = await setUpConfiguration(relational)
-      await bench.say(deviceA, present)
+      await bench.say(deviceA, presentReport)
     })
 
     describe('by two people at once', () => {
@@ -59,7 +48,7 @@ describe.each(relationalTestEngines())(
 
       it('is refused if the device itself changed the key since', async () => {
         const { version, lastChangeId: changeId } = await bench.get()
-        await bench.say(deviceA, { ...present, gps: { interval: 7 } })
+        await bench.say(deviceA, { ...presentReport, gps: { interval: 7 } })
         await expect(
           bench.save(owner, { gps: { interval: 4 } }, { base: { version, changeId } }),
         ).rejects.toMatchObject({ context: { keys: ['gps.interval'], by: ['device'] } })
@@ -136,7 +125,7 @@ describe.each(relationalTestEngines())(
         expect(JSON.stringify([shown, stored])).not.toContain('new-secret-pass')
         expect((await bench.get()).settings).toMatchObject({ wifi: { sta: { pass: '***' } } })
         // A report cannot confirm a secret; only the device's answer can.
-        await bench.say(deviceA, { ...present, gps: { interval: 9, maxtime: 200 } })
+        await bench.say(deviceA, { ...presentReport, gps: { interval: 9, maxtime: 200 } })
         expect((await bench.get()).pending.map(({ changeId }) => changeId)).toEqual([
           saved.changeId,
           saved.changeId,
@@ -188,7 +177,7 @@ describe.each(relationalTestEngines())(
     })
 
     it('is refused while the device accepts none from the portal', async () => {
-      await bench.say(deviceA, { ...present, endpoint: { config_to_portal: false } })
+      await bench.say(deviceA, { ...presentReport, endpoint: { config_to_portal: false } })
       const message =
         'Configuration from the portal has been disabled on this device. It can only be enabled again on the device itself.'
       await expect(bench.save(owner, { gps: { interval: 4 } })).rejects.toMatchObject({

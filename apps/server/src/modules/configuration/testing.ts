@@ -103,6 +103,14 @@ export function reportOf(values: Readonly<Record<string, unknown>>): Record<stri
   }
 }
 
+/** A report with settings of several cards, a password and a key that no form offers. */
+export const presentReport = reportOf({
+  gps: { interval: 1, maxtime: 200 },
+  wifi: { sta: { enable: true, ssid: 'yard', pass: 'present-pass' } },
+  endpoint: { config_to_portal: true },
+  own: { thing: 'x' },
+})
+
 /** A queue that records commands, and ends them as tests specify. */
 function recordingQueue() {
   const orders: (CommandRequest & { readonly ts: number })[] = []

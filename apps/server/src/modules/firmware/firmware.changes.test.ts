@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { device, setUpFirmware } from './testing.ts'
 
 describe.each(relationalTestEngines())('changes of a firmware update on $name', ({ open }) => {
-  let relational: Relational
-  beforeAll(async () => {
-    relational = await open()
-  })
-  afterAll(() => relational.close())
+  const relational = openRelationalForTests(open)
 
   it('are published once per step', async () => {
     const { first, state } = await setUpFirmware(relational)

@@ -1,29 +1,18 @@
-import { isPortalError } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { vendor } from '../devices/testing.ts'
-import { testActor, device, newImage, other, setUpFirmware, nothingSaid } from './testing.ts'
+import { testActor, device, failureOf, newImage, other, setUpFirmware, nothingSaid } from './testing.ts'
 
 const minute = 60
 
 describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
-  let relational: Relational
+  const relational = openRelationalForTests(open)
   let set: Awaited<ReturnType<typeof setUpFirmware>>
-
-  beforeAll(async () => {
-    relational = await open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     set = await setUpFirmware(relational)
   })
-
-  const failureOf = async (call: Promise<unknown>): Promise<readonly unknown[]> => {
-    const failure = await call.catch((error: unknown) => error)
-    return isPortalError(failure) ? [failure.code, failure.message] : [failure]
-  }
 
   describe('requests', () => {
     const mismatch = ['INVALID_INPUT', 'The firmware requested is not supported by this device.']

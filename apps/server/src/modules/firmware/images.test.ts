@@ -1,26 +1,15 @@
-import { isPortalError } from '@fieldport/domain'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { vendor } from '../devices/testing.ts'
-import { device, newImage, setUpFirmware } from './testing.ts'
+import { device, failureOf, newImage, setUpFirmware } from './testing.ts'
 
 describe.each(relationalTestEngines())('firmware images, $name', ({ open }) => {
-  let relational: Relational
+  const relational = openRelationalForTests(open)
   let set: Awaited<ReturnType<typeof setUpFirmware>>
-
-  beforeAll(async () => {
-    relational = await open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     set = await setUpFirmware(relational)
   })
-
-  const failureOf = async (call: Promise<unknown>): Promise<readonly unknown[]> => {
-    const failure = await call.catch((error: unknown) => error)
-    return isPortalError(failure) ? [failure.code, failure.message] : [failure]
-  }
 
   describe('an image', () => {
     it('is stored with its details and listed by version, newest first', async () => {

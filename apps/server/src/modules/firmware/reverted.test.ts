@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { device, setUpFirmware } from './testing.ts'
 
 describe.each(relationalTestEngines())('updates that a device reverts, $name', ({ open }) => {
-  let relational: Relational
+  const relational = openRelationalForTests(open)
   let set: Awaited<ReturnType<typeof setUpFirmware>>
-
-  beforeAll(async () => {
-    relational = await open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     set = await setUpFirmware(relational)
   })

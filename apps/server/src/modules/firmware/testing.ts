@@ -1,3 +1,4 @@
+import { isPortalError } from '@fieldport/domain'
 import { formatEnglish, toMessage } from '@fieldport/messages'
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -14,6 +15,12 @@ export const nothingSaid = { message: null, localizable: null } as const
 
 export const [device, other] = ['FIRM00001', 'FIRM00002']
 export const testActor = { userId: 'id-owner', email: 'owner@example.com' }
+
+/** The code and message of a refused call. */
+export async function failureOf(call: Promise<unknown>): Promise<readonly unknown[]> {
+  const failure = await call.catch((error: unknown) => error)
+  return isPortalError(failure) ? [failure.code, failure.message] : [failure]
+}
 
 /** An image with a valid checksum and defaults for everything that a test does not set. */
 export function newImage(over: Partial<NewFirmware> = {}): NewFirmware {

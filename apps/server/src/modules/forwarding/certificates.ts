@@ -5,7 +5,7 @@ import type { BrokerCertificates } from '../../adapters/mqtt/publish.ts'
 import type { Seal } from '../../platform/seal.ts'
 
 /** PEM, as somebody gave it; empty: none. */
-export type TypedCertificates = { readonly ca: string; readonly certificate: string; readonly key: string }
+export type PemCertificates = { readonly ca: string; readonly certificate: string; readonly key: string }
 
 /** What is stored of certificates: sealed what connections need, and what people may see. */
 export type CheckedCertificates = {
@@ -39,7 +39,7 @@ export function openCertificates(
  * @throws PortalError INVALID_INPUT for what is no certificate or key, does not belong together, or is over
  */
 export function checkCertificates(
-  typed: TypedCertificates | undefined,
+  typed: PemCertificates | undefined,
   address: string,
   nowSeconds: number,
 ): CheckedCertificates {
@@ -52,7 +52,7 @@ export function checkCertificates(
   return { pem, facts: { ca: signers, client: own } }
 }
 
-function trimmed(typed: TypedCertificates | undefined): Partial<TypedCertificates> {
+function trimmed(typed: PemCertificates | undefined): Partial<PemCertificates> {
   if (!typed) return {}
   return { ca: typed.ca.trim(), certificate: typed.certificate.trim(), key: typed.key.trim() }
 }

@@ -18,7 +18,7 @@ import {
   certificatesPurpose,
   checkCertificates,
   sealCertificates,
-  type TypedCertificates,
+  type PemCertificates,
 } from './certificates.ts'
 import { checkAdded, checkTarget, type NewTarget } from './new-target.ts'
 
@@ -116,7 +116,7 @@ function changingCertificates(ports: ForwardingServicePorts) {
     setCertificates: async (
       caller: Caller,
       { deviceId }: DeviceAccess,
-      { id, ...typed }: TypedCertificates & { readonly id: string },
+      { id, ...typed }: PemCertificates & { readonly id: string },
     ) => {
       const found = (await repository.list(deviceId)).find((target) => target.id === id)
       if (!found) throw new PortalError('NOT_FOUND', 'notFound')

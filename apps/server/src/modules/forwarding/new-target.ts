@@ -6,13 +6,13 @@ import {
 } from '@fieldport/domain'
 import { createMessage, en } from '@fieldport/messages'
 import type { AddResult } from './forwarding.repository.ts'
-import { checkCertificates, type TypedCertificates } from './certificates.ts'
+import { checkCertificates, type PemCertificates } from './certificates.ts'
 
 /** A target as somebody asks for it. User name and password are of brokers; empty: they ask for none. */
 export type NewTarget = TargetSettings & {
   readonly username: string
   readonly password: string
-  readonly certificates?: TypedCertificates | undefined
+  readonly certificates?: PemCertificates | undefined
 }
 
 type CheckOptions = {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { pushLifeSeconds } from '@fieldport/domain'
+import { pushTtlSeconds } from '@fieldport/domain'
 import type { Registry } from 'prom-client'
 import { openSmtp } from '../../adapters/mail/smtp.ts'
 import { createOutbox } from '../../adapters/outbox/outbox.ts'
@@ -147,7 +147,7 @@ function openQueues({ db, seal, clock, log, registry }: MessagesModuleOptions, p
   return {
     messageQueue: open(ports.repository),
     webhookQueue: open(createMessagesRepository(db, ['webhook'])),
-    pushQueue: open(createMessagesRepository(db, ['push']), { givesUpAfterMs: pushLifeSeconds * 1000 }),
+    pushQueue: open(createMessagesRepository(db, ['push']), { givesUpAfterMs: pushTtlSeconds * 1000 }),
   }
 }
 

@@ -19,7 +19,7 @@ import {
 } from '../../adapters/relational/schema.ts'
 import { findPaused } from '../messages/messages.module.ts'
 import type { NewNotification } from './notifications.repository.ts'
-import { dropUnwantedPushes } from './push-readers.ts'
+import { dropUnwantedPushes } from './push-recipients.ts'
 
 /** A recipient of one brand and channel, whose messages are sent one after another. */
 export type Mailbox = {

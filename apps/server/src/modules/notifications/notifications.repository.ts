@@ -13,7 +13,7 @@ import {
   parseEscalationState,
   parseNotificationSettings,
   parseNotificationState,
-  type PushReader,
+  type PushRecipient,
   recipientKey,
   type Tier,
 } from '@fieldport/domain'
@@ -28,7 +28,7 @@ import {
   notifications,
 } from '../../adapters/relational/schema.ts'
 import { withProblemText } from '../../platform/problem-text.ts'
-import { listPushedDeviceIds, listPushReaders, openPushStates } from './push-readers.ts'
+import { listPushedDeviceIds, listPushRecipients, openPushStates } from './push-recipients.ts'
 import { listUnsubscribed } from './subscriptions/subscriptions.repository.ts'
 import type { ConditionMeasurement } from '../conditions/conditions.module.ts'
 import { type Address, dropUnusedSecrets, findPaused } from '../messages/messages.module.ts'
@@ -52,7 +52,7 @@ export type NotifiedDevice = {
 
 export type PushedDevice = {
   /** People whose browsers may receive pushes about it. */
-  readonly pushReaders: readonly PushReader[]
+  readonly pushReaders: readonly PushRecipient[]
 }
 
 /** Facts about an occurrence; sentences are formatted at sending, in the recipient's language and units. */
@@ -119,7 +119,7 @@ export function createNotificationsRepository(db: Database) {
       decide: (devices: readonly (NotifiedDevice & PushedDevice)[]) => Decisions,
     ): Promise<void> =>
       db.transaction(async (transaction) => {
-        const readers = await listPushReaders(transaction, deviceIds)
+        const readers = await listPushRecipients(transaction, deviceIds)
         await openPushStates(transaction, readers)
         const locked = await lockDevices(transaction, deviceIds, nowSeconds)
         if (locked.length === 0) return

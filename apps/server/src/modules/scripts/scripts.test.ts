@@ -1,7 +1,8 @@
 import { isPortalError, stripScript } from '@fieldport/domain'
 import { formatEnglish, toMessage } from '@fieldport/messages'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../testing/stores.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import type { AuditRecord } from '../audit/audit.module.ts'
@@ -48,13 +49,8 @@ async function setUp(relational: Relational) {
 }
 
 describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
-  let relational: Relational
+  const relational = openRelationalForTests(open)
   let set: Awaited<ReturnType<typeof setUp>>
-
-  beforeAll(async () => {
-    relational = await open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     set = await setUp(relational)
   })

@@ -61,7 +61,7 @@ export function createSecretsRepository(db: Database) {
       await db.execute(sql`DELETE FROM secret_key_checks WHERE sealed = ${sealed}`)
     },
 
-    /** Only while it still holds what was read: whoever changed it meanwhile sealed it with the present key. */
+    /** Does nothing if the value has changed since it was read: whoever changed it sealed it with the present key. */
     replace: async (column: SealedColumn, row: SealedRow, sealed: string, hash: string): Promise<void> => {
       const is = column.keys.map((key, at) => sql`${named(key)} = ${row.keys[at]}`)
       const hashed = column.hash === undefined ? sql`` : sql`, ${named(column.hash)} = ${hash}`

@@ -13,7 +13,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { type AdmissionOptions, admitBodies, admittedOf } from './bodies/admission.ts'
 import { answerPrograms } from './api/answer-programs.ts'
 import { takeTurns } from './api/call-turns.ts'
-import { challengeSignedOut } from './api/challenge.ts'
+import { addAuthenticateHeader } from './api/challenge.ts'
 import { apiDocsPage } from './documentation/api-docs.ts'
 import type { Authorise } from '../access/authorise.ts'
 import type { RequestContext } from './calls.ts'
@@ -105,7 +105,7 @@ export function createHttpApp(options: HttpAppOptions): Hono {
     await next()
   })
   app.use(compress())
-  app.use('/api/*', challengeSignedOut())
+  app.use('/api/*', addAuthenticateHeader())
   app.use('/api/*', takeTurns())
   app.use('/api/*', answerPrograms())
   app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))

@@ -1,38 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import type { Clock } from '../../clock.ts'
-import { systemClock } from '../../clock.ts'
+import { describe, expect, test } from 'vitest'
 import type { DeviceLink } from '../../device.ts'
-import { fleetDevice } from '../../fleet.ts'
-import { pointAt } from '../../models/point-at.ts'
-import type { Point } from '../../point.ts'
 import type { Posted, HttpReply, TestHttpServer } from '../../testing/servers.ts'
 import { startHttp } from '../../testing/servers.ts'
 import { createHttpTransport } from './http.ts'
 import { createAgent } from './post.ts'
 import type { Transport } from '../transport.ts'
+import { cleanUpAfterEach, device, hastyClock, pointsOf, tsIn } from '../testing.ts'
 
-const device = fleetDevice({ deviceId: 'WIRE00001', kind: 'haul-truck' })
-/** Real time, but with delays before retries shortened to a moment. */
-const hasty: Clock = {
-  nowMs: systemClock.nowMs,
-  after: (ms, action) => systemClock.after(Math.min(ms, 20_000) / 100, action),
-}
-
-let cleanUps: (() => Promise<unknown> | void)[] = []
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.toReversed()) await cleanUp()
-  cleanUps = []
-})
-
-function later<T extends { close: () => Promise<void> }>(server: T): T {
-  cleanUps.push(server.close)
-  return server
-}
-
-function points(count: number): Point[] {
-  return Array.from({ length: count }, (_, n) => pointAt(device, 1_795_226_400 + n * 5))
-}
+const { cleanUpLater, closeLater } = cleanUpAfterEach()
 
 function httpTo(
   server: TestHttpServer,
@@ -44,14 +19,14 @@ function httpTo(
     ...device,
     origin: server.origin,
     agent,
-    clock: hasty,
+    clock: hastyClock,
     random: () => 0.5,
     bufferPoints: 1000,
     configJson: () => '{"device":{"id":"WIRE00001"}}',
     onCommand,
     acceptsCommands: obeys,
   })
-  cleanUps.push(
+  cleanUpLater(
     () => transport.stop(0),
     () => agent.destroy(),
   )
@@ -62,19 +37,14 @@ function pointsIn(server: TestHttpServer): Posted[] {
   return server.posted.filter((one) => !/\/(?:config|rpc)$/.test(one.path))
 }
 
-/** Timestamps of all received points, single or in batches. */
-function tsIn(bodies: readonly unknown[]): number[] {
-  return bodies.flatMap((body) => (Array.isArray(body) ? body : [body])).map((point) => (point as Point).ts)
-}
-
 describe('HTTP', () => {
   const accept = (): HttpReply => ({ status: 200, body: { stored: 1, refused: [] } })
 
   test('posts with its secret over one connection', async () => {
-    const server = later(await startHttp(accept))
+    const server = closeLater(await startHttp(accept))
     const transport = httpTo(server)
     transport.start()
-    for (const point of points(3)) {
+    for (const point of pointsOf(3)) {
       transport.send([point])
       await transport.whenIdle()
     }
@@ -97,9 +67,9 @@ describe('HTTP', () => {
     ]
     const reply = (posted: Posted): HttpReply | 'cut' =>
       (posted.path.endsWith('/config') ? undefined : replies.shift()) ?? accept()
-    const server = later(await startHttp(reply))
+    const server = closeLater(await startHttp(reply))
     const transport = httpTo(server)
-    const sent = points(5)
+    const sent = pointsOf(5)
     transport.start()
     for (const point of sent) transport.send([point])
     await transport.whenIdle()
@@ -116,7 +86,7 @@ describe('HTTP', () => {
 
   test('posts a request of the device to the reply URL, and passes on the answer', async () => {
     const answers = [{ id: 1, result: { readings: {} } }]
-    const server = later(
+    const server = closeLater(
       await startHttp(({ path }) => (path.endsWith('/rpc') ? { status: 200, body: { answers } } : accept())),
     )
     const heard = new Promise<string>((resolve) => {
@@ -132,10 +102,10 @@ describe('HTTP', () => {
   })
 
   test('counts a refusal and does not repeat it', async () => {
-    const server = later(await startHttp(() => ({ status: 422, body: { message: 'no ts' } })))
+    const server = closeLater(await startHttp(() => ({ status: 422, body: { message: 'no ts' } })))
     const transport = httpTo(server)
     transport.start()
-    transport.send(points(2))
+    transport.send(pointsOf(2))
     await transport.whenIdle()
     expect(pointsIn(server)).toHaveLength(1)
     expect(transport.stats()).toMatchObject({ accepted: 0, refused: 2 })
@@ -144,10 +114,10 @@ describe('HTTP', () => {
 
   test('does not count points refused in the answer as accepted', async () => {
     const body = { stored: 2, refused: [{ index: 1, reason: 'too old' }] }
-    const server = later(await startHttp(() => ({ status: 200, body })))
+    const server = closeLater(await startHttp(() => ({ status: 200, body })))
     const transport = httpTo(server)
     transport.start()
-    transport.send(points(3))
+    transport.send(pointsOf(3))
     await transport.whenIdle()
     expect(transport.stats()).toMatchObject({ accepted: 2, refused: 1 })
   })
@@ -162,7 +132,7 @@ describe('commands over HTTP', () => {
   /** Responds to each POST with the commands of its turn. */
   async function serverWith(turns: readonly (readonly object[])[]): Promise<TestHttpServer> {
     const waiting = [...turns]
-    return later(
+    return closeLater(
       await startHttp(() => ({ status: 200, body: { stored: 1, commands: waiting.shift() ?? [] } })),
     )
   }
@@ -174,7 +144,7 @@ describe('commands over HTTP', () => {
     })
     transport.start()
     await expect.poll(() => server.posted.length).toBe(1)
-    transport.send(points(1))
+    transport.send(pointsOf(1))
     await expect.poll(() => repliesIn(server).flat().length).toBe(3)
     expect(repliesIn(server).flat()).toEqual([1, 2, 3].map((id) => ({ id, result: null })))
     await expect.poll(transport.busy).toBe(false)
@@ -192,7 +162,7 @@ describe('commands over HTTP', () => {
 
   test('have an undelivered reply resent, and nothing after the device was suspended', async () => {
     let attempts = 0
-    const server = later(
+    const server = closeLater(
       await startHttp((posted) => {
         if (!posted.path.endsWith('/rpc')) return { status: 200, body: { commands: [command(1)] } }
         attempts++
@@ -217,7 +187,7 @@ describe('commands over HTTP', () => {
   })
 
   test('have their replies dropped when the device is suspended', async () => {
-    const server = later(
+    const server = closeLater(
       await startHttp(({ path }) =>
         path.endsWith('/rpc') ? { status: 503 } : { status: 200, body: { commands: [command(1)] } },
       ),
@@ -236,7 +206,7 @@ describe('commands over HTTP', () => {
     const obeyed: string[] = []
     const transport = httpTo(server, (text) => obeyed.push(text), false)
     transport.start()
-    transport.send(points(1))
+    transport.send(pointsOf(1))
     await transport.whenIdle()
     transport.sendConfig()
     transport.poll()
@@ -246,19 +216,19 @@ describe('commands over HTTP', () => {
 
   test('a changed configuration is posted, a waiting one only once', async () => {
     let name = 'first'
-    const server = later(await startHttp(() => ({ status: 200 })))
+    const server = closeLater(await startHttp(() => ({ status: 200 })))
     const agent = createAgent(server.origin, 4)
     const transport = createHttpTransport({
       ...device,
       origin: server.origin,
       agent,
-      clock: hasty,
+      clock: hastyClock,
       random: () => 0.5,
       bufferPoints: 10,
       configJson: () => JSON.stringify({ name }),
       onCommand: () => undefined,
     })
-    cleanUps.push(
+    cleanUpLater(
       () => transport.stop(0),
       () => agent.destroy(),
     )

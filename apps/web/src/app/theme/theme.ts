@@ -1,4 +1,4 @@
-import { type BrandPalette, fillShade, textTurnsBlackAbove } from '@fieldport/domain'
+import { type BrandPalette, fillShade, blackTextMinimumLuminance } from '@fieldport/domain'
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { colourVariables, darkColours, lightColours } from '../../ui/brand/colours.ts'
@@ -55,7 +55,7 @@ export function createPortalTheme({ shades }: BrandPalette) {
     primaryColor: 'brand',
     primaryShade: fillShade,
     autoContrast: true,
-    luminanceThreshold: textTurnsBlackAbove,
+    luminanceThreshold: blackTextMinimumLuminance,
     colors: { brand: [...shades], dark, gray, red },
     fontFamily: "'Inter Variable', 'Noto Sans Arabic Variable', system-ui, sans-serif",
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',

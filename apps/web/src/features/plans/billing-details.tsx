@@ -27,7 +27,7 @@ function Details({ customer }: { readonly customer: BillingCustomer }) {
     <Stack gap="md">
       {delinquent && (
         <Notice kind="warning" title={t('Payment failed')}>
-          {t('There is an outstanding invoice. Update your payment method and pay it.')}
+          {t('There is an outstanding invoice. Update your payment method, then pay the invoice.')}
         </Notice>
       )}
       {portal_subscription.status === 'cancelled' && (

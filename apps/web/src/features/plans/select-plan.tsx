@@ -278,7 +278,7 @@ function refusalText(refusal: PlanChangeRefusal, t: TFunction): string {
     case 'noPaymentMethod':
       return t('No payment method has been set. A payment method is required for Portal Hosting plans.')
     case 'outstandingInvoice':
-      return t('There is an outstanding invoice. Update your payment method and pay it.')
+      return t('There is an outstanding invoice. Update your payment method, then pay the invoice.')
     case 'notOwn':
       return t('To pay for a device, you must be added to it yourself, not only through a team.')
     case 'otherPayer':

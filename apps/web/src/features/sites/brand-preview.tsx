@@ -5,7 +5,7 @@ import {
   fillShade,
   luminance,
   portalTitle,
-  textTurnsBlackAbove,
+  blackTextMinimumLuminance,
 } from '@fieldport/domain'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -104,7 +104,7 @@ function Logo({ scheme, images, heightPx }: LogoProps) {
 /** CSS variables of a colour scheme for the children, whatever scheme the page has. */
 function variablesOf({ shades, ...of }: BrandPalette, scheme: Scheme): CSSProperties {
   const colours = scheme === 'light' ? lightColours : darkColours
-  const takesBlack = luminance(shades[fillShade.light]) > textTurnsBlackAbove
+  const takesBlack = luminance(shades[fillShade.light]) > blackTextMinimumLuminance
   const variables: Record<string, string> = {
     ...colourVariables(colours),
     '--fp-brand': of[scheme].text,

@@ -156,6 +156,21 @@ describe('a call that needs no login', () => {
     expect(server.checks).toBe(0)
   })
 
+  it('is not sent automatically if it is a change and the visitor logs in elsewhere before it is refused', async () => {
+    const { server, session, logIn } = setUp()
+    session.dispatch({ type: 'signedOut' })
+    const refusal = Promise.withResolvers<Response>()
+    const send = vi.fn<() => Promise<Response>>().mockReturnValue(refusal.promise)
+    const call = createSessionFetch(send, session, () => false)
+    const saved = call(new Request(`${origin}/save`, { method: 'POST', body: 'typed' }))
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+    logIn('ada', false)
+    refusal.resolve(signedOut())
+    expect(await (await saved).json()).toMatchObject({ data: { localizable: notSentMessage } })
+    expect(send).toHaveBeenCalledOnce()
+    expect(server.checks).toBe(0)
+  })
+
   it('is answered unchanged on a public page', async () => {
     const { server, get, session } = setUp({ isPublic: true })
     server.user = null

@@ -55,7 +55,8 @@ export function createSessionStore({ fetchUserId, isPublicPage }: SessionPorts) 
       look()
     })
 
-  const epoch = () => ('epoch' in state ? state.epoch : 0)
+  /** A visitor's calls belong to none of the person's sessions, which are counted from 0. */
+  const epoch = () => ('epoch' in state ? state.epoch : -1)
 
   return {
     read: (): SessionState => state,

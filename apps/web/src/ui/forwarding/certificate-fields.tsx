@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import classes from './forwarding.module.css'
 
 /** As PEM; empty: none. */
-export type TypedCertificates = { readonly ca: string; readonly certificate: string; readonly key: string }
+export type PemCertificates = { readonly ca: string; readonly certificate: string; readonly key: string }
 
-export const noCertificates: TypedCertificates = { ca: '', certificate: '', key: '' }
+export const noCertificates: PemCertificates = { ca: '', certificate: '', key: '' }
 
 type Props = {
-  readonly value: TypedCertificates
+  readonly value: PemCertificates
   readonly isDisabled?: boolean
-  readonly onChange: (value: TypedCertificates) => void
+  readonly onChange: (value: PemCertificates) => void
 }
 
 /** The broker's CA and the portal's client certificate and key: pasted, or read from files. */

@@ -7,12 +7,12 @@ import { useNow } from '../../lib/clock.ts'
 import { formatDate } from '../../lib/format/times.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import { Notice } from '../feedback/notice.tsx'
-import { CertificateFields, noCertificates, type TypedCertificates } from './certificate-fields.tsx'
+import { CertificateFields, noCertificates, type PemCertificates } from './certificate-fields.tsx'
 import classes from './forwarding.module.css'
 
 /** Subset of a mutation. */
 type Change = {
-  readonly mutateAsync: (certificates: TypedCertificates) => Promise<unknown>
+  readonly mutateAsync: (certificates: PemCertificates) => Promise<unknown>
   readonly isPending: boolean
   readonly error: Error | null
   readonly reset: () => void
@@ -79,7 +79,7 @@ function CertificatesDialog({ hasSome, change, onClose }: DialogProps) {
   const [typed, setTyped] = useState(noCertificates)
   const isEmpty = Object.values(typed).every((pem) => pem.trim() === '')
   // If the server refuses them, the input stays, with the reason.
-  const save = (certificates: TypedCertificates) =>
+  const save = (certificates: PemCertificates) =>
     void change.mutateAsync(certificates).then(onClose, () => {})
   return (
     <Dialog title={t('Certificates of the broker')} onClose={onClose}>

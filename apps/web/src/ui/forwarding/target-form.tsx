@@ -14,7 +14,7 @@ import { PasswordInput } from '../controls/password-input.tsx'
 import { Segmented } from '../controls/segmented.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { ShownSecret } from '../feedback/shown-secret.tsx'
-import { CertificateFields, noCertificates, type TypedCertificates } from './certificate-fields.tsx'
+import { CertificateFields, noCertificates, type PemCertificates } from './certificate-fields.tsx'
 import classes from './forwarding.module.css'
 
 export type TypedTarget = {
@@ -24,7 +24,7 @@ export type TypedTarget = {
   readonly password: string
   readonly topic: string
   /** For a broker, if any are given. */
-  readonly certificates?: TypedCertificates
+  readonly certificates?: PemCertificates
 }
 
 /** Subset of a mutation. */

@@ -1,6 +1,7 @@
 import { formatEnglish } from '@fieldport/messages'
 import { expect, it } from 'vitest'
 import { configCatalogue, findConfigKey } from '../catalogue.ts'
+import type { ConfigKey } from '../config-key.ts'
 import { expectedConfigValue } from './expected-value.ts'
 
 const expectedOf = (key: string) => {
@@ -16,6 +17,15 @@ it.each([
   ['endpoint.mqtt.enable', 'Switch it on or off.'],
 ])('%s: %s', (key, expected) => {
   expect(expectedOf(key)).toBe(expected)
+})
+
+it.each([
+  ['sntp.update_interval', 'Enter a whole number.'],
+  ['vin.hysteresis', 'Enter a number.'],
+])('%s without limits: %s', (key, expected) => {
+  const { minimum: _minimum, maximum: _maximum, ...row } = findConfigKey(key) as ConfigKey
+  const message = expectedConfigValue(row)
+  expect(message && formatEnglish(message)).toBe(expected)
 })
 
 it('states the accepted values of every setting with a range or a format', () => {

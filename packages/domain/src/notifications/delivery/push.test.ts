@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Occurrence } from '../../conditions/occurrences.ts'
 import { dueNotifications, latestTellSeconds, type NotificationState } from '../due-notifications.ts'
-import { isPushed, pushIntervals, pushIntervalSeconds, type PushReader, pushRecipients } from './push.ts'
+import { isPushed, pushIntervals, pushIntervalSeconds, type PushRecipient, pushRecipients } from './push.ts'
 
 const start = 1_790_000_000
-const reader = (parts: Partial<PushReader> = {}): PushReader => ({
+const reader = (parts: Partial<PushRecipient> = {}): PushRecipient => ({
   userId: 'ann',
   siteId: 'default',
   level: 'alarm',
@@ -17,7 +17,7 @@ const happened = (seconds: number, parts: Partial<Occurrence> = {}): Occurrence 
   return { topic: 'oil', level: 'alarm', at, receivedSeconds: at, reason, ...parts }
 }
 const none = { alert: 0, warning: 0, alarm: 0 }
-const intervalsOf = (readers: readonly PushReader[]) => ({
+const intervalsOf = (readers: readonly PushRecipient[]) => ({
   email: none,
   sms: none,
   webhook: none,

@@ -25,10 +25,10 @@ export const pushIntervalSeconds = 3_600
  * A push that no browser received by then is dropped. Source: ours; equals the maximum age of an occurrence that
  * notifies.
  */
-export const pushLifeSeconds = 3_600
+export const pushTtlSeconds = 3_600
 
 /** Somebody with push-enabled browsers who may see a device. */
-export type PushReader = {
+export type PushRecipient = {
   readonly userId: string
   /** The brand whose look and name the push has. */
   readonly siteId: string
@@ -43,7 +43,7 @@ export function isPushed(level: AlertKind, chosen: PushLevel): boolean {
 }
 
 /** Intervals for `dueNotifications`: levels that nobody chose are not remembered as sent. */
-export function pushIntervals(readers: readonly PushReader[]): Readonly<Record<AlertKind, number>> {
+export function pushIntervals(readers: readonly PushRecipient[]): Readonly<Record<AlertKind, number>> {
   const entries = alertKinds.map((kind) => [
     kind,
     readers.some(({ level }) => isPushed(kind, level)) ? pushIntervalSeconds : 0,
@@ -52,7 +52,7 @@ export function pushIntervals(readers: readonly PushReader[]): Readonly<Record<A
 }
 
 /** User IDs of those who get the push. */
-export function pushRecipients(readers: readonly PushReader[], { level, receivedSeconds }: Occurrence) {
+export function pushRecipients(readers: readonly PushRecipient[], { level, receivedSeconds }: Occurrence) {
   return readers
     .filter((reader) => isPushed(level, reader.level) && receivedSeconds > reader.since)
     .map(({ userId }) => userId)

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEmbeddedTelemetry } from '../embedded.ts'
-import type { TelemetryEngine } from '../engine.ts'
+import { expect, it } from 'vitest'
 import { migrateTelemetry } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { openPointsForTests } from './testing.ts'
 
 /** Records as devices send them, and others, each with its column. */
 const records: readonly (readonly [data: string, events: string])[] = [
@@ -20,33 +16,19 @@ const records: readonly (readonly [data: string, events: string])[] = [
   ['{"ts":6,"events":"a text"}', ''],
 ]
 
-let engine: TelemetryEngine
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fieldport-telemetry-'))
-  engine = await openEmbeddedTelemetry(join(folder, 'engine'))
-})
-afterAll(async () => {
-  await engine.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const store = (device: string) =>
-  engine.insert(
-    'points',
-    ['device', 'ts', 'received', 'data'],
-    records
-      .map(([data], at) => `${device}\t${1_757_000_000 + at}\t1757000000\t${data.replaceAll('\\', '\\\\')}\n`)
-      .join(''),
-  )
+const points = openPointsForTests()
 const read = async (device: string) =>
-  engine.rows('SELECT data, events FROM points WHERE device = {device:String} ORDER BY ts', { device })
+  points
+    .engine()
+    .rows('SELECT data, events FROM points WHERE device = {device:String} ORDER BY ts', { device })
 
 it('holds the events of what was stored before it and of what is stored since', async () => {
+  const engine = points.engine()
+  const texts = records.map(([text]) => text)
   await migrateTelemetry(engine, migrations.slice(0, 6))
-  await store('BEFORE')
+  await points.store('BEFORE', texts)
   await migrateTelemetry(engine)
-  await store('SINCE')
+  await points.store('SINCE', texts)
   const expected = records.map(([data, events]) => ({ data, events }))
   expect(await read('BEFORE')).toEqual(expected)
   expect(await read('SINCE')).toEqual(expected)

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEmbeddedTelemetry } from '../embedded.ts'
-import type { TelemetryEngine } from '../engine.ts'
+import { expect, it } from 'vitest'
 import { migrateTelemetry } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { openPointsForTests } from './testing.ts'
 
 const allOnes = '18446744073709551615'
 /** Lists as devices send them and others, each with the expected column: [id, size, bytes] per frame. */
@@ -27,25 +23,9 @@ const records: readonly (readonly [data: string, frames: readonly unknown[]])[] 
   ['{"ts":9,"more":{"can1":[{"id":1,"data":"01"}]}}', []],
 ]
 
-let engine: TelemetryEngine
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fieldport-telemetry-'))
-  engine = await openEmbeddedTelemetry(join(folder, 'engine'))
-})
-afterAll(async () => {
-  await engine.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const store = (device: string) =>
-  engine.insert(
-    'points',
-    ['device', 'ts', 'received', 'data'],
-    records.map(([data], at) => `${device}\t${1_757_000_000 + at}\t1757000000\t${data}\n`).join(''),
-  )
+const points = openPointsForTests()
 const read = async (device: string) => {
-  const text = await engine.text(
+  const text = await points.engine().text(
     `SELECT toJSONString(arrayMap(frame -> (frame.1, frame.2, toString(frame.3)), can1_frames)), toJSONString(can2_frames)
      FROM points WHERE device = {device:String} ORDER BY ts`,
     { device },
@@ -54,10 +34,12 @@ const read = async (device: string) => {
 }
 
 it('contains the frames stored before and after the migration', async () => {
+  const engine = points.engine()
+  const texts = records.map(([text]) => text)
   await migrateTelemetry(engine, migrations.slice(0, 5))
-  await store('BEFORE')
+  await points.store('BEFORE', texts)
   await migrateTelemetry(engine)
-  await store('SINCE')
+  await points.store('SINCE', texts)
   const expected = records.map(([, frames]) => `${JSON.stringify(frames)}\t[]`)
   expect(await read('BEFORE')).toEqual(expected)
   expect(await read('SINCE')).toEqual(expected)

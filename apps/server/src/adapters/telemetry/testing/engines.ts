@@ -10,10 +10,23 @@ import { openRemoteTelemetry } from '../remote.ts'
 
 export type TestEngine = { readonly engine: TelemetryEngine; close(): Promise<void> }
 
-/** The engine in this process, with an empty folder. Only one per process, which can open a single folder. */
-export async function openEmbeddedForTest(): Promise<TestEngine> {
+/** The engine in this process, without tables yet. Only one per process, which can open a single folder. */
+export async function openEmptyForTest(): Promise<TestEngine & { readonly folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldport-telemetry-'))
-  const embedded = await openEmbeddedTelemetry(join(folder, 'engine'))
+  const engine = await openEmbeddedTelemetry(join(folder, 'engine'))
+  return {
+    engine,
+    folder,
+    async close() {
+      await engine.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The engine in this process, with empty tables. */
+export async function openEmbeddedForTest(): Promise<TestEngine> {
+  const { engine: embedded, folder } = await openEmptyForTest()
   await migrateTelemetry(embedded)
   const engine = await withInsertLog(embedded, {
     folder: join(folder, 'insert-log'),

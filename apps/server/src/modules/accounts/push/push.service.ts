@@ -4,7 +4,7 @@ import {
   maximumPushBrowsers,
   PortalError,
   type PushLevel,
-  pushLifeSeconds,
+  pushTtlSeconds,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -113,7 +113,7 @@ function createTest({ push, pushes, languageOf, limits, clock }: PushServicePort
       text: pushes.writeTest(caller.siteId, language),
       urgency: 'high',
       topic: 'test',
-      expiresAt: nowSeconds(clock) + pushLifeSeconds,
+      expiresAt: nowSeconds(clock) + pushTtlSeconds,
       deviceIds: [],
     } as const
     return deliver(message, AbortSignal.timeout(testMs)).then(

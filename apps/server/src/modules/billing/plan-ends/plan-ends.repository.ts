@@ -25,7 +25,7 @@ export type PlanEndsRepository = ReturnType<typeof createPlanEndsRepository>
 export function createPlanEndsRepository(db: Database) {
   return {
     ...createDeletions(db),
-    listTold,
+    listRecipients,
 
     /** Lists devices whose plan may end by `untilSeconds`, ordered by id. */
     listEnding: (untilSeconds: number, trialsBegunUntil: number) =>
@@ -45,13 +45,13 @@ export function createPlanEndsRepository(db: Database) {
 
     /**
      * Stores notices and sends them in the same transaction, so that each notice about an end is sent once.
-     * @param tell gets the notices that were not stored before
+     * @param sendNotices gets the notices that were not stored before
      * @returns how many were new
      */
     note: (
       plans: readonly NotedPlan[],
       at: { readonly nowSeconds: number; readonly deleteAt: number },
-      tell: (noted: readonly NotedPlan[], transaction: Database) => Promise<void>,
+      sendNotices: (noted: readonly NotedPlan[], transaction: Database) => Promise<void>,
     ): Promise<number> =>
       db.transaction(async (transaction) => {
         const rows = await transaction
@@ -70,7 +70,7 @@ export function createPlanEndsRepository(db: Database) {
         const noted = plans.filter(({ deviceId }) => fresh.has(deviceId))
         if (noted.length === 0) return 0
         await noteEnds(transaction, noted, at.deleteAt)
-        await tell(noted, transaction)
+        await sendNotices(noted, transaction)
         return noted.length
       }),
   }
@@ -124,7 +124,7 @@ function createDeletions(db: Database) {
 }
 
 /** Lists whom to notify about devices: Admins and payers with a verified address, with their language and brand. */
-function listTold(deviceIds: readonly string[], transaction: Database) {
+function listRecipients(deviceIds: readonly string[], transaction: Database) {
   return transaction
     .select({
       deviceId: effectivePermissions.deviceId,

@@ -3,11 +3,11 @@ import { createMessage } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { NotedPlan, PlanEndsRepository } from './plan-ends.repository.ts'
-import type { TellOfEnds } from './tell-of-ends.ts'
+import type { SendPlanNotices } from './send-plan-notices.ts'
 
 export type PlanEndsPorts = {
   readonly repository: PlanEndsRepository
-  readonly tell: TellOfEnds
+  readonly sendNotices: SendPlanNotices
   /** Deletes the data of these devices that Basic does not keep. */
   readonly deleteBeyondBasic: (deviceIds: readonly string[]) => Promise<void>
   /** Makes pages that show the device load it again. */
@@ -30,7 +30,7 @@ export function createPlanEnds(ports: PlanEndsPorts) {
   const { repository, clock } = ports
   return {
     /** Sends all notices that are due, each once. */
-    tellDue: async (): Promise<void> => {
+    sendDueNotices: async (): Promise<void> => {
       const now = nowSeconds(clock)
       const until = now + earliestNoticeDays * secondsOfDay
       const plans = await repository.listEnding(until, until - trialEndSeconds(0))
@@ -44,7 +44,7 @@ export function createPlanEnds(ports: PlanEndsPorts) {
         noted += await repository.note(
           due.slice(start, start + devicesPerStep),
           { nowSeconds: now, deleteAt },
-          (fresh, transaction) => ports.tell(fresh, deleteAt, transaction),
+          (fresh, transaction) => ports.sendNotices(fresh, deleteAt, transaction),
         )
       if (noted > 0) ports.wakeMessages()
     },

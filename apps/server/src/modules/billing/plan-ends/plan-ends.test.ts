@@ -44,7 +44,7 @@ describe.each(relationalTestEngines())('plan ends on $name', (engine) => {
       dataGraceDays,
     })
     const run = async () => {
-      await planEnds.tellDue()
+      await planEnds.sendDueNotices()
       await planEnds.deleteDue()
     }
     const sent = async () => {

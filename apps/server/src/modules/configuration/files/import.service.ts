@@ -23,7 +23,7 @@ import {
   skippedResult,
   type ImportPart,
 } from './import-items.ts'
-import { findMismatch } from './mismatch.ts'
+import { findFirmwareMismatch } from './firmware-mismatch.ts'
 import { readSettingsFile, type SettingsFile } from './settings-file.ts'
 
 export type ImportInput = {
@@ -81,7 +81,7 @@ export function createImport(ports: ImportPorts) {
       const file = readSettingsFile(input.importFile)
       const state = await ports.findState(access.deviceId)
       if (!state) throw notFound()
-      const mismatch = findMismatch(file.device.fw, state.fw, input)
+      const mismatch = findFirmwareMismatch(file.device.fw, state.fw, input)
       if (mismatch)
         return { ...mismatch, warnings: [], localizableWarnings: [], changes: [], importResults: [] }
       const run: Import = { caller, access, state, file, input }

@@ -3,16 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, owner } from '../../devices/testing.ts'
-import { reportOf, setUpConfiguration } from '../testing.ts'
+import { presentReport, setUpConfiguration } from '../testing.ts'
 
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
-
-const present = reportOf({
-  gps: { interval: 1, maxtime: 200 },
-  wifi: { sta: { enable: true, ssid: 'yard', pass: 'present-pass' } },
-  endpoint: { config_to_portal: true },
-  own: { thing: 'x' },
-})
 
 describe.each(relationalTestEngines())('a change of a configuration on $name', (engine) => {
   const relational = openRelationalForTests(() => engine.open())
@@ -20,7 +13,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
 
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
-    await bench.say(deviceA, present)
+    await bench.say(deviceA, presentReport)
   })
 
   it('is queued for the device, and pending until it replies', async () => {
@@ -74,7 +67,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
   it('is confirmed by a report too, and unaffected by what follows', async () => {
     await bench.save(owner, { gps: { interval: 3, position: { alert: { lat: 51.12345 } } } })
     await bench.say(deviceA, {
-      ...present,
+      ...presentReport,
       gps: { interval: 3, maxtime: 200, position: { alert: { lat: Math.fround(51.12345) } } },
     })
     const [change] = await bench.history()
@@ -89,7 +82,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
   it('is not confirmed by a report from before an earlier change of the same key', async () => {
     await bench.save(owner, { gps: { interval: 3 } })
     await bench.save(owner, { gps: { interval: 1 } })
-    await bench.say(deviceA, { ...present, other: 1 })
+    await bench.say(deviceA, { ...presentReport, other: 1 })
     expect(
       (await bench.history()).filter(({ source }) => source === 'portal').map(({ status }) => status),
     ).toEqual(['pending', 'pending'])
@@ -101,7 +94,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
   it('shows the reported value if it differs from the reply', async () => {
     await bench.save(owner, { gps: { interval: 3 } })
     await bench.finish(bench.lastOrder())
-    await bench.say(deviceA, present)
+    await bench.say(deviceA, presentReport)
     expect((await bench.get()).settings).toMatchObject({ gps: { interval: 1 } })
     expect(await bench.history()).toMatchObject([
       {
@@ -150,7 +143,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
   it('sets 2G/3G/4G only on models that have them', async () => {
     const all = { gsm: { scan_mode: 0 } }
     expect(await bench.save(owner, all)).toMatchObject({ failedKeys: ['gsm.scan_mode'], changeId: null })
-    await bench.say(deviceA, { ...present, device: { model: 'QUAD-C2-H', fw: 'SFW003-4.0.0' } })
+    await bench.say(deviceA, { ...presentReport, device: { model: 'QUAD-C2-H', fw: 'SFW003-4.0.0' } })
     expect(await bench.save(owner, all)).toMatchObject({ failedKeys: [] })
     expect(bench.lastOrder().args['config']).toEqual(all)
   })
@@ -227,7 +220,7 @@ describe.each(relationalTestEngines())('a change of a configuration on $name', (
     })
     const azure = { azure_cs: 'HostName=hub;DeviceId=1;SharedAccessKey=x', enable: true }
     await bench.say(deviceA, {
-      ...present,
+      ...presentReport,
       device: { model: 'QUAD-C2', fw: 'SFW003-4.0.0' },
       endpoint: { mqtt: azure, udp: { address: 'nowhere' } },
     })

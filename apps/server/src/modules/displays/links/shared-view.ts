@@ -1,6 +1,5 @@
 import { type DeviceConditions, noteImageKinds, type SharedPage } from '@fieldport/contract'
 import {
-  type ComputedChannel,
   countedConditions,
   expectedIntervalSeconds,
   findCustomNumber,
@@ -21,20 +20,11 @@ import {
   worstCondition,
 } from '@fieldport/domain'
 import type { DeviceAccess } from '../../../platform/access/caller.ts'
+import type { DeviceDisplayInfo } from '../../devices/devices.module.ts'
 import { noItems, type OpenedShare } from './links.service.ts'
 
 /** Data of a device that a shared page needs. */
-export type SharedDeviceInfo = {
-  readonly name: string
-  readonly model: string
-  readonly baseIntervalSeconds: number
-  readonly transmitInterval: number
-  readonly displaySettings: Readonly<Record<string, unknown>>
-  readonly channels: readonly ComputedChannel[]
-  /** IANA name; null: not set. */
-  readonly timeZone: string | null
-  /** As stored. */
-  readonly notes: unknown
+export type SharedDeviceInfo = DeviceDisplayInfo & {
   /** As visible to readers of its data; undefined: never reported. */
   readonly config: unknown
   /** Limits that the portal itself checks. */

@@ -1,4 +1,4 @@
-import { createTimeWriter, csvField, exportCell, type StoredPoint } from '@fieldport/domain'
+import { createTimeFormatter, csvField, exportCell, type StoredPoint } from '@fieldport/domain'
 import {
   type ExportedDevice,
   type ExportTable,
@@ -23,7 +23,7 @@ export async function* writeCsv(slices: PointSlices, table: ExportTable): AsyncG
 }
 
 function createRowWriter({ dates, timeZone }: ExportTable) {
-  const timeText = createTimeWriter(dates, timeZone)
+  const timeText = createTimeFormatter(dates, timeZone)
   return (point: StoredPoint, { keys }: ExportedDevice, deviceFields: string): string => {
     let text = `${csvField(timeText(msOf(point)))},${deviceFields}`
     for (const key of keys) {

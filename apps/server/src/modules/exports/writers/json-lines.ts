@@ -1,10 +1,10 @@
-import { createTimeWriter, type StoredPoint } from '@fieldport/domain'
+import { createTimeFormatter, type StoredPoint } from '@fieldport/domain'
 import { type ExportedDevice, type ExportTable, msOf, type PointSlices, valueOf } from './writer.ts'
 
 /** One JSON object per line: time, device and the stored values by data key. */
 export async function* writeJsonLines(slices: PointSlices, table: ExportTable): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  const timeText = createTimeWriter('iso', table.timeZone)
+  const timeText = createTimeFormatter('iso', table.timeZone)
   let known: { readonly device: ExportedDevice; readonly line: (point: StoredPoint) => string } | undefined
   for await (const { device, points } of slices) {
     if (known?.device !== device) known = { device, line: createLineWriter(device, table, timeText) }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import {
-  createTimeWriter,
+  createTimeFormatter,
   createZoneReader,
   exportCell,
   maximumSheetRows,
@@ -109,7 +109,7 @@ function createSheets(slices: PointSlices, table: ExportTable, limits: SheetLimi
 /** Times are date cells in the zone, or ISO 8601 texts, which include the offset. */
 function createCellReader({ dates, timeZone, hasDeviceIds }: ExportTable) {
   const zone = createZoneReader(timeZone)
-  const isoText = createTimeWriter('iso', timeZone)
+  const isoText = createTimeFormatter('iso', timeZone)
   return ({ id, name, keys }: ExportSlice['device']) =>
     (point: ExportSlice['points'][number]) => {
       const ms = msOf(point)

@@ -18,7 +18,7 @@ import {
   checkCertificates,
   groupCertificatesPurpose,
   sealCertificates,
-  type TypedCertificates,
+  type PemCertificates,
 } from '../certificates.ts'
 import { checkAdded, checkTarget, type NewTarget } from '../new-target.ts'
 import type { GroupForwardingRepository, GroupTarget } from './group-forwarding.repository.ts'
@@ -106,7 +106,7 @@ function changingCertificates(ports: GroupForwardingPorts) {
     /** Of all its devices, which are tried with them at once. @throws PortalError NOT_FOUND, INVALID_INPUT */
     setCertificates: async (
       caller: Caller,
-      { id, ...typed }: TypedCertificates & { readonly id: string },
+      { id, ...typed }: PemCertificates & { readonly id: string },
     ): Promise<{ done: true }> => {
       const found = (await groups.list(caller.userId)).find((group) => group.id === id)
       if (!found) throw new PortalError('NOT_FOUND', 'notFound')

@@ -1,4 +1,4 @@
-import { type AlertKind, pushLifeSeconds, pushUrgency } from '@fieldport/domain'
+import { type AlertKind, pushTtlSeconds, pushUrgency } from '@fieldport/domain'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { OutgoingPush } from '../../../platform/message-transport.ts'
@@ -45,7 +45,7 @@ export function createPushMessages({ queue, hash, sites, clock }: PushMessagesPo
     const { siteId, language, content, level, subject, deviceIds, reference } = push
     const topic = subject === undefined ? undefined : hash(`push:${subject}`).slice(0, topicLength)
     const text = renderPush(content, { language, ...lookOf(siteId), tag: topic })
-    const expiresAt = nowSeconds(clock) + pushLifeSeconds
+    const expiresAt = nowSeconds(clock) + pushTtlSeconds
     const common = {
       channel: 'push',
       text,

@@ -115,7 +115,7 @@ export const english: MailTexts = {
   accountExists: ({ name, loginLink, resetLink }, brandName) => ({
     subject: 'You already have an account',
     preheader: `Someone tried to sign up to ${brandName} with your email address.`,
-    heading: `You already have an account at ${brandName}`,
+    heading: `You already have an account on ${brandName}`,
     greeting: hello(name),
     paragraphs: [
       `Someone, probably you, tried to sign up to ${brandName} with this email address. You already have an account, and nothing was changed.`,
@@ -237,7 +237,7 @@ export const english: MailTexts = {
       empty: {
         subject: `No data to export: ${name}, ${days}`,
         heading: `No data for your ${brandName} export`,
-        text: `The export '${name}' for ${days} ran on ${brandName}, but no data was stored in its time range. There is no file.`,
+        text: `The export '${name}' for ${days} ran on ${brandName}, but found no data in its time range, so there is no file to download.`,
         action: 'View scheduled exports',
         note: '',
       },

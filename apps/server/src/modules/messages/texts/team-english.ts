@@ -24,13 +24,13 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
     added: ({ person, brandName }) =>
       `${person} added you to a team on ${brandName}. You can now find its devices in your device list.`,
     offered: ({ person, brandName }) =>
-      `${person} asks you to take over a team you are in on ${brandName}. Nothing changes until you accept. On the Teams page you see which devices it will share then.`,
+      `${person} asks you to take over a team you are in on ${brandName}. Nothing changes until you accept. The Teams page shows which devices it will share then.`,
     declined: ({ person, brandName }) =>
       `${person} declined to take over your team on ${brandName}. You still manage it.`,
     takenOver: ({ person, brandName }) =>
-      `You took over a team on ${brandName} from ${person}. It shares devices on which you are an Admin yourself, as long as you are.`,
+      `You took over a team on ${brandName} from ${person}. It shares only devices you are an Admin of yourself, for as long as you are.`,
     handedOver: ({ person, brandName }) =>
-      `${person} took over your team on ${brandName}. You are no longer in it. Access of your own stays.`,
+      `${person} took over your team on ${brandName}. You are no longer in it. You keep any access of your own.`,
   },
   action: {
     invited: 'Sign up',

@@ -28,7 +28,7 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
     declined: ({ person, brandName }) =>
       `${person} möchte Ihr Team bei ${brandName} nicht übernehmen. Sie verwalten es weiterhin.`,
     takenOver: ({ person, brandName }) =>
-      `Sie haben ein Team bei ${brandName} von ${person} übernommen. Es teilt Geräte, auf denen Sie selbst Admin sind, solange Sie es sind.`,
+      `Sie haben ein Team bei ${brandName} von ${person} übernommen. Es teilt nur Geräte, auf denen Sie selbst Admin sind, und nur solange Sie es sind.`,
     handedOver: ({ person, brandName }) =>
       `${person} hat Ihr Team bei ${brandName} übernommen. Sie sind nicht mehr darin. Zugriff, den Sie selbst haben, bleibt.`,
   },

@@ -2,7 +2,7 @@ import type { CompiledChannel } from '@fieldport/domain'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import { splitLines } from '../points/telemetry.repository.ts'
 import type { Span } from '../rows.ts'
-import { computedMoments, momentParameters } from '../series/computed-series.repository.ts'
+import { computedMoments, computedMomentsParameters } from '../series/computed-series.repository.ts'
 import { compileExpression } from '../series/expression-sql.ts'
 
 /** Computed channels at each moment at which they have a value. */
@@ -19,7 +19,7 @@ export function createComputedMomentsRepository(engine: TelemetryEngine) {
         const compiled = compileExpression(expression)
         const text = await engine.text(
           `SELECT toUnixTimestamp64Milli(at), result FROM (${computedMoments(compiled)})`,
-          { device, ...span, ...momentParameters(compiled, span) },
+          { device, ...span, ...computedMomentsParameters(compiled, span) },
         )
         const pairs = splitLines(text).map((line): [number, string] => {
           const [ms = '', value = ''] = line.split('\t')

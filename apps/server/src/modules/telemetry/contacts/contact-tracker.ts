@@ -1,6 +1,7 @@
 import { contactSeconds } from '@fieldport/domain'
 import type { ContactsRepository } from './contacts.repository.ts'
 import type { Contact, PointRow } from '../rows.ts'
+import { createFlushLater } from '../flush-later.ts'
 
 export type ContactTrackerOptions = {
   readonly repository: ContactsRepository
@@ -15,7 +16,6 @@ export type ContactTrackerOptions = {
 export function createContactTracker({ repository, later }: ContactTrackerOptions) {
   const unflushed = new Map<string, Contact>()
   let running: Promise<void> = Promise.resolve()
-  let isFlushDue = false
 
   const insertUnflushed = async () => {
     const flushed = [...unflushed.values()]
@@ -31,15 +31,7 @@ export function createContactTracker({ repository, later }: ContactTrackerOption
     return running
   }
 
-  const flushLater = () => {
-    if (isFlushDue) return
-    isFlushDue = true
-    later(() => {
-      isFlushDue = false
-      // An unavailable store is reported by its other writers; here the values only wait longer.
-      flush().catch(flushLater)
-    })
-  }
+  const flushLater = createFlushLater(later, flush)
 
   return {
     /** Call when the rows are durable. */

@@ -1,9 +1,9 @@
 import { isPortalError } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { createMessage, formatEnglish, toMessage } from '@fieldport/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openRelationalForTests } from '../../../testing/stores.ts'
 import { emptyTables, relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import type { Relational } from '../../../adapters/relational/open.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
 import { createSeal } from '../../../platform/seal.ts'
 import { createAuditModule } from '../../audit/audit.module.ts'
@@ -26,13 +26,8 @@ function logInto(notes: unknown[][]): DeviceLog {
 }
 
 describe.each(relationalTestEngines())('requests of data jobs, $name', ({ open }) => {
-  let relational: Relational
+  const relational = openRelationalForTests(open)
   let set: Awaited<ReturnType<typeof setUp>>
-
-  beforeAll(async () => {
-    relational = await open()
-  })
-  afterAll(() => relational.close())
   beforeEach(async () => {
     set = await setUp()
   })

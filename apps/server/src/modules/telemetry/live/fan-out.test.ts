@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../adapters/relational/testing.ts'
 import type { NoticeListeners, Notices } from '../../../adapters/relational/notices.ts'
 import type { PointRow, ReceivedRange } from '../rows.ts'
 import type { AccessChange } from '../../../platform/access/access-changes.ts'
-import { createFanOut, type FanOutPorts } from './fan-out.ts'
+import { createFanOut, type FanOutPorts, overlapMicros } from './fan-out.ts'
 import { createLiveFeed } from './live-feed.ts'
 
 const url = process.env.TEST_DATABASE_URL
@@ -221,6 +221,27 @@ describe('a portal that receives notices', () => {
     expect(heard).toEqual([['other', { of: 'user', userId: 'olive' }]])
     breakLine()
     expect(heard.at(-1)).toEqual(['one', { of: 'everybody' }])
+  })
+
+  it('reads what watched devices stored since its last notice after a lost connection, with a margin', async () => {
+    const { join, breakLine } = joinInProcess()
+    let now = nowMs
+    const stored: ReceivedRange[] = []
+    const here = await join('here', {
+      nowMs: () => now,
+      watched: () => ['DEVICE001'],
+      onStored: async (range) => void stored.push(range),
+    })
+    now += 60_000
+    breakLine()
+    await here.idle()
+    expect(stored).toMatchObject([
+      {
+        devices: ['DEVICE001'],
+        fromMicros: nowMs * 1000 - overlapMicros,
+        toMicros: now * 1000 + overlapMicros,
+      },
+    ])
   })
 
   it('passes changes to its streams, and reports everything as changed after a lost connection', async () => {

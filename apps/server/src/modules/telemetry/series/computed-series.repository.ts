@@ -53,7 +53,7 @@ export const computedMoments = (compiled: CompiledSql) => `SELECT at, assumeNotN
   ) WHERE outcome IS NOT NULL`
 
 /** In addition to device and span. */
-export function momentParameters(compiled: CompiledSql, { fromMs }: Pick<Span, 'fromMs'>) {
+export function computedMomentsParameters(compiled: CompiledSql, { fromMs }: Pick<Span, 'fromMs'>) {
   const readFromMs = fromMs - Math.max(0, ...compiled.references.map(lookBackMs))
   return { ...compiled.parameters, keys: compiled.keys, readFromMs }
 }
@@ -71,7 +71,7 @@ export function createComputedSeriesRepository(engine: TelemetryEngine) {
     fromSamples: async (query: ComputedQuery): Promise<SeriesText | undefined> => {
       const { device, name, compiled, fromMs, toMs } = query
       const of = { device, name, fromMs, toMs, ...gridParameters(query) }
-      const parameters = { ...of, ...momentParameters(compiled, query) }
+      const parameters = { ...of, ...computedMomentsParameters(compiled, query) }
       return readSeries(await engine.text(groupIntoColumns(computed(compiled, query)), parameters))[0]
     },
   }

@@ -4,6 +4,7 @@ import { createSnapshotUpdates, type SnapshotListener } from './snapshot-updates
 import { createSnapshotReads } from './snapshot-reads.ts'
 import { rebuildSnapshot, type ReceiptSpan, repairSnapshots, restoreSnapshots } from './snapshot-repair.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
+import { createFlushLater } from '../flush-later.ts'
 
 export type SnapshotTrackerOptions = {
   readonly repository: SnapshotsRepository
@@ -23,7 +24,6 @@ export function createSnapshotTracker({ repository, soon, later, announce }: Sna
   const news = createSnapshotUpdates(announce)
   const changes = createSnapshotBuffer(repository.insertSnapshots)
   let arrived: (readonly PointRow[])[] = []
-  let isFlushDue = false
 
   const absorb = () => {
     const rows = arrived.flat()
@@ -37,15 +37,7 @@ export function createSnapshotTracker({ repository, soon, later, announce }: Sna
     return changes.flush()
   }
 
-  const flushLater = () => {
-    if (isFlushDue) return
-    isFlushDue = true
-    later(() => {
-      isFlushDue = false
-      // An unavailable store is reported by its other writers; here the values only wait longer.
-      flush().catch(flushLater)
-    })
-  }
+  const flushLater = createFlushLater(later, flush)
 
   return {
     ...createSnapshotReads({ repository, changes, absorb, flush }),

@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from 'hono'
  */
 export const challenge = 'ApiKey realm="api", header="X-API-Key"'
 
-export function challengeSignedOut(): MiddlewareHandler {
+export function addAuthenticateHeader(): MiddlewareHandler {
   return async (context, next) => {
     await next()
     const { status, headers } = context.res

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passKnownEmail } from '../../../features/accounts/password-reset/known-email.ts'
 import {
-  lastSegment,
+  mailLinkSegment,
   type MailLink,
   parseMailLink,
 } from '../../../features/accounts/password-reset/mail-link.ts'
@@ -23,7 +23,7 @@ import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 export function NewPasswordPage() {
   const { t } = useTranslation()
-  const [link] = useState(() => parseMailLink(lastSegment(globalThis.location.pathname)))
+  const [link] = useState(() => parseMailLink(mailLinkSegment(globalThis.location.pathname)))
   usePageTitle(t('Create New Password'))
   return (
     <AuthLayout title={t('Create New Password')}>

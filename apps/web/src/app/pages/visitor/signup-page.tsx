@@ -48,7 +48,7 @@ function SignUpBody({ redirect, onSent }: Props) {
   if (!features.includes('signUp')) {
     return (
       <Notice kind="info">
-        {t('{{brand}} does not offer sign-up. Contact the person who gave you the address.', { brand })}
+        {t('Sign-up is not available on {{brand}}. Contact the person who gave you this address.', { brand })}
       </Notice>
     )
   }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lastSegment, parseMailLink } from '../../../features/accounts/password-reset/mail-link.ts'
+import { mailLinkSegment, parseMailLink } from '../../../features/accounts/password-reset/mail-link.ts'
 import { endSession } from '../../../features/accounts/session.ts'
 import { signOut } from '../../../features/accounts/sign-in.ts'
 import { client } from '../../../lib/api/client.ts'
@@ -41,7 +41,7 @@ export function VerifyPage() {
       fail(error)
     }
   })
-  useEffect(() => void confirm(lastSegment(globalThis.location.pathname)), [])
+  useEffect(() => void confirm(mailLinkSegment(globalThis.location.pathname)), [])
   return (
     <AuthLayout title={t('Email verification')}>
       <Group gap="sm" role="status">

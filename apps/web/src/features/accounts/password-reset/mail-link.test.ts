@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lastSegment, parseMailLink } from './mail-link.ts'
+import { mailLinkSegment, parseMailLink } from './mail-link.ts'
 
 describe('parseMailLink', () => {
   it('reads code and user in either order', () => {
@@ -21,7 +21,7 @@ describe('parseMailLink', () => {
     fc.assert(
       fc.property(code, user, (made, address) => {
         const path = `/verify/code=${made}&user=${encodeURIComponent(address)}`
-        expect(parseMailLink(lastSegment(new URL(path, 'https://portal.example').pathname))).toEqual({
+        expect(parseMailLink(mailLinkSegment(new URL(path, 'https://portal.example').pathname))).toEqual({
           code: made,
           user: address,
         })
@@ -31,7 +31,7 @@ describe('parseMailLink', () => {
 
   it('reads a link with escaped separators', () => {
     expect(
-      parseMailLink(lastSegment(`/verify/${encodeURIComponent('code=1&user=a+b@example.com')}`)),
+      parseMailLink(mailLinkSegment(`/verify/${encodeURIComponent('code=1&user=a+b@example.com')}`)),
     ).toEqual({
       code: '1',
       user: 'a+b@example.com',
@@ -39,7 +39,7 @@ describe('parseMailLink', () => {
   })
 
   it('accepts an invalid escape', () => {
-    expect(parseMailLink(lastSegment('/verify/code=1&user=%E0%A4%A'))).toEqual({
+    expect(parseMailLink(mailLinkSegment('/verify/code=1&user=%E0%A4%A'))).toEqual({
       code: '1',
       user: '%E0%A4%A',
     })

@@ -21,7 +21,7 @@ function swapCodeAndUser(match: RegExpExecArray | null): readonly [string, strin
  * The last part of a path as a link has it, decoded once. The router's own parameter is not used: it keeps some escapes, and
  * addresses may hold '%', '+' and '/'.
  */
-export function lastSegment(pathname: string): string {
+export function mailLinkSegment(pathname: string): string {
   const segment = pathname.split('/').filter(Boolean).slice(1).join('/')
   try {
     return decodeURIComponent(segment)

@@ -7,9 +7,9 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PasswordInput } from '../../../ui/controls/password-input.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import classes from './delete.module.css'
 import { jobError } from './job-error.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = { readonly deviceid: string; readonly onStarted: () => void }
 
@@ -51,17 +51,16 @@ export function DeleteData({ deviceid, onStarted }: Props) {
         </Group>
       </form>
       {isAsking && (
-        <Dialog onClose={() => setAsking(false)} title={t('Delete data')}>
+        <ConfirmDialog
+          title={t('Delete data')}
+          confirmLabel={t('Delete permanently')}
+          isDangerous
+          isPending={remove.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() => remove.mutate()}
+        >
           {t('The data of {{deviceid}} cannot be recovered. Delete it?', { deviceid })}
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-              {t('Cancel')}
-            </Button>
-            <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-              {t('Delete permanently')}
-            </Button>
-          </Group>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </Panel>
   )

@@ -12,7 +12,7 @@ import { type ConfigForm, ConfigFormContext, useEditSummary } from './context.ts
 import { UnsavedConfigGuard } from './unsaved-config-guard.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
 import { SaveDialogs } from './saving/save-dialogs.tsx'
-import { Toolbar } from './toolbar.tsx'
+import { ConfigToolbar } from './config-toolbar.tsx'
 import { useConfigStore } from './use-config-store.ts'
 import { useSave } from './saving/use-save.ts'
 import { WarningList } from './warnings/warning-list.tsx'
@@ -63,7 +63,7 @@ export function ConfigurationPage({ deviceid, settings, user, config, view, onVi
   return (
     <ConfigFormContext value={form}>
       {targets.length > 0 && <BulkEditNotice count={targets.length} onSingleDevice={() => onView({ tab })} />}
-      <Toolbar actions={actions} onShow={show} />
+      <ConfigToolbar actions={actions} onShow={show} />
       <PortalOffWarning />
       <WarningList onShow={show} />
       <TabStrip tab={tab} onTab={(next) => onView({ ...kept, tab: next })} />

@@ -125,10 +125,13 @@ function rateText({ tier, isBasic, seconds, arePlansShown }: Rate, t: TFunction)
     const values = { plan: tier.name, duration: formatRoughDuration(storage) }
     return arePlansShown
       ? t(
-          'The {{plan}} plan stores one message every {{duration}}. Faster ones are acknowledged, but not stored.',
+          'The {{plan}} plan stores one message every {{duration}}. Messages in between are acknowledged but not stored.',
           values,
         )
-      : t('One message every {{duration}} is stored. Faster ones are acknowledged, but not stored.', values)
+      : t(
+          'One message every {{duration}} is stored. Messages in between are acknowledged but not stored.',
+          values,
+        )
   }
   const values = { seconds: formatNumber(seconds, 0) }
   if (!arePlansShown) return t('The update rate is limited: one message every {{seconds}} s.', values)

@@ -18,6 +18,14 @@ describe('parseListView', () => {
     ).toEqual({})
   })
 
+  it.each([
+    [1, {}],
+    [1.5, {}],
+    [2, { page: 2 }],
+  ])('reads page %s, omitting the first', (page, view) => {
+    expect(parseListView({ page })).toEqual(view)
+  })
+
   it('reads groups, measurements, all rows, and texts that look like numbers', () => {
     expect(parseListView({ group: 7, sort: 'key:vin', size: 'all', state: 'alarm', show: 'map' })).toEqual({
       group: '7',

@@ -35,7 +35,7 @@ export function parseListView(search: Record<string, unknown>): ListView {
   const { q, sort, desc, page, size, state, all, group, show } = search
   const wanted = parseColumnId(sort)
   const column = wanted && isSortable(wanted) ? wanted : undefined
-  const pageNumber = parseIntegerAbove(page, 1)
+  const pageNumber = parseLaterPage(page)
   const pageSize = pageSizes.find((choice) => String(choice) === String(size))
   const status = statusFilters.find((name) => name === state)
   const pane = panes.find((name) => name === show)
@@ -62,9 +62,10 @@ function isTrue(value: unknown): boolean {
   return value === true || value === 'true'
 }
 
-function parseIntegerAbove(value: unknown, lowest: number): number | undefined {
+/** The first page is the default, which is never in the URL. */
+function parseLaterPage(value: unknown): number | undefined {
   const number = Number(value)
-  return Number.isInteger(number) && number > lowest ? number : undefined
+  return Number.isInteger(number) && number > 1 ? number : undefined
 }
 
 export type Sorting = { readonly sort: ColumnId; readonly desc: boolean }

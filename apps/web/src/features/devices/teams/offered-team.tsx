@@ -57,7 +57,7 @@ function AcceptTeam({ team, userid, onTakenOver, onClose }: Props & { readonly o
         <Stack gap="md">
           <div className={classes['note']}>
             {t(
-              'You then manage the team, and it shares devices on which you are an Admin yourself, as long as you are. {{email}} is no longer in the team.',
+              'You will manage the team. It will share only devices you are an Admin of yourself, for as long as you are. {{email}} will leave the team.',
               { email: team.owner },
             )}
           </div>

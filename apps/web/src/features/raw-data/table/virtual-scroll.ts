@@ -2,7 +2,7 @@
  * Browsers limit heights to some millions of pixels, and a million rows are taller. Above this height the frame scrolls
  * over a shorter page: long moves of the scrollbar are scaled, short ones of the wheel are not.
  */
-export const tallestPx = 12_000_000
+export const maximumPagePx = 12_000_000
 
 export type ScrollSize = { readonly totalPx: number; readonly viewPx: number }
 /** The position of a frame: in the full height of the rows, and on the page that it scrolls over. */
@@ -12,12 +12,12 @@ export const scrollStart: ScrollPlace = { topPx: 0, pagePx: 0 }
 
 /** The height of the page that the frame scrolls over. */
 export function pageHeight(totalPx: number): number {
-  return Math.min(totalPx, tallestPx)
+  return Math.min(totalPx, maximumPagePx)
 }
 
 /** The position after the frame was scrolled on its page. */
 export function scrollTo(before: ScrollPlace, pagePx: number, size: ScrollSize): ScrollPlace {
-  if (size.totalPx <= tallestPx) return { topPx: pagePx, pagePx }
+  if (size.totalPx <= maximumPagePx) return { topPx: pagePx, pagePx }
   const last = lastPlace(size)
   if (pagePx <= 0) return scrollStart
   if (pagePx >= last.pagePx) return { ...last, pagePx }
@@ -32,7 +32,7 @@ export function scrollTo(before: ScrollPlace, pagePx: number, size: ScrollSize):
  * The rows do not move.
  */
 export function settle(place: ScrollPlace, size: ScrollSize): ScrollPlace {
-  if (size.totalPx <= tallestPx) return place
+  if (size.totalPx <= maximumPagePx) return place
   const last = lastPlace(size)
   return { topPx: place.topPx, pagePx: Math.round((place.topPx / last.topPx) * last.pagePx) }
 }

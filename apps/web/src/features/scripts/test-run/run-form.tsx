@@ -98,8 +98,8 @@ function CountChoice({ testRun: { choice, choose } }: Props) {
   const { t } = useTranslation()
   const words: Readonly<Record<number, string>> = {
     1: t('This point only'),
-    5: t('5 points up to it'),
-    20: t('20 points up to it'),
+    5: t('This point and the 4 before it'),
+    20: t('This point and the 19 before it'),
   }
   return (
     <NativeSelect

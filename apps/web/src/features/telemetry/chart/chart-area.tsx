@@ -104,7 +104,7 @@ export function ChartArea(props: Props) {
   )
 }
 
-/** A chart with other lines is another chart. */
+/** Identifies a line: a chart whose lines change is created again. */
 function lineId({ display, style, isSecondary }: ChartLine): string {
   return `${display.key} ${style} ${isSecondary}`
 }

@@ -36,7 +36,7 @@ export function NoteList({ deviceid, notes, style, mayEdit, onAdd, onEdit }: Pro
       {notes.length === 0 && (
         <EmptyState icon={<IconNote size={40} stroke={1.5} />} title={t('No notes in this range')}>
           {mayEdit
-            ? t('Add a note, or right-click the moment in the chart.')
+            ? t('Add a note, or right-click a point on the chart.')
             : t('Notes appear here once someone adds them.')}
         </EmptyState>
       )}

@@ -17,7 +17,7 @@ import { WidgetConflictNotice } from './saving/conflict-notice.tsx'
 import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx'
 import { useBase } from './saving/use-base.ts'
 import { useSaveWidget } from './saving/use-save-widget.ts'
-import { Toolbar } from './toolbar.tsx'
+import { EditorToolbar } from './editor-toolbar.tsx'
 import type { Editor } from './use-editor.ts'
 
 /** Few people copy widgets. */
@@ -63,7 +63,7 @@ export function WidgetEditor(props: Props) {
       onKeyDown={(event) => onUndoKey(event, editor)}
     >
       <UnsavedGuard isUnsaved={isChanged} />
-      <Toolbar
+      <EditorToolbar
         deviceid={deviceid}
         number={number}
         editor={editor}

@@ -54,7 +54,7 @@ export async function setUpYear(relational: Relational, startSeconds: number, gr
     /** Runs each frequent job once. */
     runJobs: async () => {
       await syncPayers()
-      await planEnds.tellDue()
+      await planEnds.sendDueNotices()
       await planEnds.deleteDue()
     },
     charges: () => readCharges(db),

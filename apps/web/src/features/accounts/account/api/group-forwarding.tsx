@@ -9,7 +9,7 @@ import { errorMessage, ignoreNotFound } from '../../../../lib/api/errors.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
 import { problemText } from '../../../../lib/texts/messages.ts'
-import type { TypedCertificates } from '../../../../ui/forwarding/certificate-fields.tsx'
+import type { PemCertificates } from '../../../../ui/forwarding/certificate-fields.tsx'
 import { CertificatesEntry } from '../../../../ui/forwarding/certificates-entry.tsx'
 import {
   kindText,
@@ -105,7 +105,7 @@ function GroupEntry({ target }: { readonly target: Target }) {
     onSettled,
   })
   const setCertificates = useMutation({
-    mutationFn: (typed: TypedCertificates) => client.portal.setGroupForwardingCertificates({ id, ...typed }),
+    mutationFn: (typed: PemCertificates) => client.portal.setGroupForwardingCertificates({ id, ...typed }),
     onSettled,
   })
   const isBad = failing + paused > 0

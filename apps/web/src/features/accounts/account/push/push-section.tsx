@@ -84,7 +84,7 @@ function abilityText(ability: Exclude<PushAbility, 'possible'>, t: TFunction): s
     notInstalled: t(
       'On iPhone and iPad, first add this page to the home screen (Share, then Add to Home Screen), and open it there.',
     ),
-    notSecure: t('Only possible over an encrypted connection (https).'),
+    notSecure: t('Requires an encrypted connection (HTTPS).'),
     unsupported: t("This browser doesn't support push notifications."),
   }
   return texts[ability]

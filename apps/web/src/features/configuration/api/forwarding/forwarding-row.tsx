@@ -5,7 +5,7 @@ import { api, client } from '../../../../lib/api/client.ts'
 import { ignoreNotFound } from '../../../../lib/api/errors.ts'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
 import { problemText } from '../../../../lib/texts/messages.ts'
-import type { TypedCertificates } from '../../../../ui/forwarding/certificate-fields.tsx'
+import type { PemCertificates } from '../../../../ui/forwarding/certificate-fields.tsx'
 import { CertificatesEntry } from '../../../../ui/forwarding/certificates-entry.tsx'
 import {
   kindText,
@@ -39,7 +39,7 @@ export function ForwardingRow({ deviceid, target, isPlanned }: Props) {
     onSettled,
   })
   const setCertificates = useMutation({
-    mutationFn: (typed: TypedCertificates) =>
+    mutationFn: (typed: PemCertificates) =>
       client.portal.deviceSetForwardingCertificates({ deviceid, id, ...typed }),
     onSettled,
   })

@@ -86,7 +86,7 @@ export function CalibrationControl(props: ControlProps) {
     const next = parts.map((part, at) => (at === index ? text.replaceAll(',', '') : part))
     put(next, next.every((part) => part.trim() === '') ? '' : next.join(','))
   }
-  const labels = [t('Low in'), t('Low out'), t('High in'), t('High out'), t('Unit')]
+  const labels = [t('Low input'), t('Low output'), t('High input'), t('High output'), t('Unit')]
   return (
     <div className={classes['parts']} role="group" aria-labelledby={`${props.id}-label`}>
       {labels.map((label, index) => (

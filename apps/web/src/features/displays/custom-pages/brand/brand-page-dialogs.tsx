@@ -40,7 +40,7 @@ export function RenameBrandPage({ siteid, page, onClose }: PageProps) {
       heading={t('Rename page')}
       action={t('Rename')}
       initial={page}
-      before={t('Links to the old address stop working, and so do asset notes that name it.')}
+      before={t('Links to the old address will stop working, including those in asset notes.')}
       deviceid={anyDevice}
       isBusy={rename.isPending}
       error={rename.error}

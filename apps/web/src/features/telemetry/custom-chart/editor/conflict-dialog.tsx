@@ -26,7 +26,7 @@ export function ConflictDialog({ mine, theirs, isPending, error, onMine, onTheir
   return (
     <Dialog onClose={onClose} title={t('Changed by someone else')}>
       {theirs
-        ? t('Someone else has saved this chart in the meantime. Yours differs in:')
+        ? t('Someone else saved this chart while you were editing it. Your version differs in:')
         : t('Someone else deleted this chart. Save to add it again.')}
       {differences.length > 0 && (
         <ul className={classes['differences']}>

@@ -4,13 +4,13 @@ import type { MailContent, MessagesService } from '../../messages/messages.modul
 import type { SitesService } from '../../sites/sites.module.ts'
 import type { NotedPlan, PlanEndsRepository } from './plan-ends.repository.ts'
 
-export type TellOfEndsPorts = {
-  readonly repository: Pick<PlanEndsRepository, 'listTold'>
+export type SendPlanNoticesPorts = {
+  readonly repository: Pick<PlanEndsRepository, 'listRecipients'>
   readonly messages: Pick<MessagesService, 'canMail' | 'sendMail'>
   readonly sites: Pick<SitesService, 'linkBase' | 'switchesOf'>
 }
 
-export type TellOfEnds = (
+export type SendPlanNotices = (
   noted: readonly NotedPlan[],
   deleteAt: number,
   transaction: Database,
@@ -20,13 +20,17 @@ export type TellOfEnds = (
  * Notifies Admins and payers about ending plans: one mail per person and notice for all of their devices, in their language.
  * Where a brand hides plans, the mail has no link.
  */
-export function createTellOfEnds({ repository, messages, sites }: TellOfEndsPorts): TellOfEnds {
+export function createSendPlanNotices({
+  repository,
+  messages,
+  sites,
+}: SendPlanNoticesPorts): SendPlanNotices {
   return async (noted, deleteAt, transaction) => {
     if (!messages.canMail()) return
     const byDevice = new Map(noted.map((plan) => [plan.deviceId, plan]))
-    const told = await repository.listTold([...byDevice.keys()], transaction)
+    const recipients = await repository.listRecipients([...byDevice.keys()], transaction)
     const toPlan = ({ deviceId }: { readonly deviceId: string }) => byDevice.get(deviceId)
-    for (const own of Map.groupBy(told, ({ userId }) => userId).values()) {
+    for (const own of Map.groupBy(recipients, ({ userId }) => userId).values()) {
       const [person] = own
       if (!person) continue
       const plans = own.flatMap((each) => toPlan(each) ?? [])

@@ -12,7 +12,7 @@ import { ConfigSearch } from './search/config-search.tsx'
 type Props = { readonly actions: ReactNode; readonly onShow: (key: string) => void }
 
 /** Search, the date of the configuration, its history, and further actions. */
-export function Toolbar({ actions, onShow }: Props) {
+export function ConfigToolbar({ actions, onShow }: Props) {
   const { t } = useTranslation()
   const { config } = useConfigForm()
   const [isHistory, setHistory] = useState(false)

@@ -4,26 +4,26 @@ import { type LocalizableText, toLocalizableText, createMessage } from '@fieldpo
 
 export type ImportCode = (typeof importCodes)[number]
 
-export type MismatchInput = {
+export type FirmwareOverrides = {
   readonly updateFirmware: boolean
   readonly overrideFirmwareVersion: boolean
   readonly overrideFirmwareNumber: boolean
 }
 
 /** The file is from another firmware, unless somebody confirmed it or the device is about to get that firmware. */
-export function findMismatch(
+export function findFirmwareMismatch(
   fileFirmware: string | null,
   deviceFirmware: string | null,
-  input: MismatchInput,
+  input: FirmwareOverrides,
 ): ({ readonly resultCode: Exclude<ImportCode, 'OK'> } & LocalizableText) | null {
   if (fileFirmware === null || deviceFirmware === null || fileFirmware === deviceFirmware) return null
   const [theirs, ours] = [parseFirmware(fileFirmware), parseFirmware(deviceFirmware)]
-  const said = toLocalizableText(
+  const text = toLocalizableText(
     createMessage('importOtherFirmware', { theirs: fileFirmware, ours: deviceFirmware }),
   )
   if (theirs?.number !== ours?.number)
-    return input.overrideFirmwareNumber ? null : { resultCode: 'FIRMWARE_NUMBER_MISMATCH', ...said }
+    return input.overrideFirmwareNumber ? null : { resultCode: 'FIRMWARE_NUMBER_MISMATCH', ...text }
   return input.overrideFirmwareVersion || input.updateFirmware
     ? null
-    : { resultCode: 'FIRMWARE_VERSION_MISMATCH', ...said }
+    : { resultCode: 'FIRMWARE_VERSION_MISMATCH', ...text }
 }

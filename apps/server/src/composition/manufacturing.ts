@@ -15,7 +15,7 @@ type Sources = {
 }
 
 /** Opens the modules for provisioning, testing and shipping devices. */
-export function openMaking(
+export function openManufacturing(
   { engines, clock, open }: ModulesOptions,
   { audit, sites, telemetry }: Stores,
   { devices }: Devices,

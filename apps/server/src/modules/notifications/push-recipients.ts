@@ -1,4 +1,4 @@
-import { defaultSiteId, type PushLevel, type PushReader } from '@fieldport/domain'
+import { defaultSiteId, type PushLevel, type PushRecipient } from '@fieldport/domain'
 import { and, eq, exists, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import {
@@ -19,10 +19,10 @@ const hasBrowser = (db: Database) =>
   )
 
 /** Lists, by device, the people who have push notifications on, a registered browser and permission to see the device. */
-export async function listPushReaders(
+export async function listPushRecipients(
   db: Database,
   deviceIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly PushReader[]>> {
+): Promise<ReadonlyMap<string, readonly PushRecipient[]>> {
   const { deviceId } = effectivePermissions
   const { userId, level, since } = pushChoices
   const rows = await db
@@ -32,7 +32,7 @@ export async function listPushReaders(
     .innerJoin(effectivePermissions, eq(effectivePermissions.userId, userId))
     .where(and(ne(level, 'off'), hasBrowser(db), inArray(deviceId, [...deviceIds])))
     .orderBy(deviceId, userId)
-  const readers = new Map<string, PushReader[]>()
+  const readers = new Map<string, PushRecipient[]>()
   for (const { deviceId: id, level: chosen, siteId, ...row } of rows) {
     const reader = { ...row, level: chosen as PushLevel, siteId: siteId ?? defaultSiteId }
     readers.set(id, [...(readers.get(id) ?? []), reader])
@@ -54,7 +54,7 @@ export async function listPushedDeviceIds(db: Database): Promise<string[]> {
 /** Adds missing state rows, because deduplication and locking need one even for devices that notify no address. */
 export async function openPushStates(
   transaction: Database,
-  readers: ReadonlyMap<string, readonly PushReader[]>,
+  readers: ReadonlyMap<string, readonly PushRecipient[]>,
 ): Promise<void> {
   const rows = [...readers.keys()].map((deviceId) => ({
     deviceId,

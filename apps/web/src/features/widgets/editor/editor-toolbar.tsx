@@ -41,7 +41,7 @@ type Props = {
   readonly onDialog: (dialog: 'copy' | 'delete') => void
 }
 
-export function Toolbar(props: Props) {
+export function EditorToolbar(props: Props) {
   const { t } = useTranslation()
   const { deviceid, number, editor, isNew, isSaving, canSave, onSave } = props
   const { state, dispatch, widget } = editor

@@ -1,0 +1,50 @@
+import { nestConfig } from '@fieldport/domain'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderComponent } from '../../../../testing/render.tsx'
+import { ConfigStore } from '../config-store.ts'
+import { type ConfigForm, ConfigFormContext } from '../context.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+
+/** Shows the dialog for the names of those who changed the device's name and base interval. */
+function show(nameBy: string, intervalBy: string) {
+  const store = new ConfigStore()
+  store.load({
+    settings: nestConfig({ 'device.name': 'Pump', 'device.base_interval': 40 }),
+    ts: 1,
+    deviceFeaturesVersion: null,
+    version: 1,
+    lastChangeId: 0,
+    lastChange: null,
+    notApplied: [],
+    pending: [],
+  })
+  const by = new Map([
+    ['device.name', nameBy],
+    ['device.base_interval', intervalBy],
+  ])
+  renderComponent(
+    <ConfigFormContext value={{ store } as unknown as ConfigForm}>
+      <ConflictDialog conflict={{ message: '', by }} onClose={() => {}} onResolve={() => {}} />
+    </ConfigFormContext>,
+  )
+}
+
+const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }))
+
+it('names the person or the device that changed each setting', async () => {
+  show('ada@example.com', 'device')
+  expect(await screen.findByText('Changed by someone else')).toBeTruthy()
+  const name = rowOf(/device\.name/)
+  expect(name.getByText('ada@example.com')).toBeTruthy()
+  expect(name.getByRole('radio', { name: 'Use theirs' })).toBeTruthy()
+  const interval = rowOf(/device\.base_interval/)
+  expect(interval.getByText('Device')).toBeTruthy()
+  expect(interval.getByRole('radio', { name: "Use the device's" })).toBeTruthy()
+})
+
+it('says so if only the device changed settings', async () => {
+  show('device', 'device')
+  expect(await screen.findByText('Changed at the device')).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: 'Device' })).toBeTruthy()
+})
