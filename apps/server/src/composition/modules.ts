@@ -245,6 +245,7 @@ function openExports(
       exports: exports.exports,
       chosenDevices: exports.chosenDevices,
       messages: messages.messages,
+      receipts: messages.receipts,
       sites: sites.sites,
       limits: limits.limits,
       findCaller: accounts.accounts.findCaller,

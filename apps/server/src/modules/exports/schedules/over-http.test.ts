@@ -1,5 +1,6 @@
 import type { ExportSchedule } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { returnPathOf } from '../../../adapters/mail/return-path.ts'
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 const [first, second, basic, foreign, silent] = [
@@ -96,6 +97,15 @@ describe('a scheduled export', () => {
     // Neither another user nor a guest gets the file.
     expect((await call(other, 'GET', `export-file/${run.id}`)).status).toBe(404)
     expect((await fetch(`${portal.origin}/api/user/export-file/${run.id}`)).status).toBe(401)
+  })
+
+  it('reports what became of its email', async () => {
+    const { id } = await add({ deviceids: [first] })
+    const run = await runNow(id)
+    // The mail of a run is tracked by a return path that contains its ID.
+    expect(returnPathOf(run.id, 'bounces.example.com')).toBeDefined()
+    const mailOf = async () => (await listed(id))?.lastRun?.mail
+    await expect.poll(mailOf, { timeout: 20_000 }).toBe('sent')
   })
 
   it('reports that nothing was stored, without a file', async () => {

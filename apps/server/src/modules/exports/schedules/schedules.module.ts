@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FileStore } from '../../../adapters/files/file-store.ts'
 import type { Database } from '../../../adapters/relational/database.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -15,7 +15,7 @@ import { createSchedulesService, type SchedulesPorts } from './schedules.service
 import { createTellOfRun, type TellOfRunPorts } from './tell-of-run.ts'
 
 export type ExportSchedulesOptions = MakeFilePorts &
-  Pick<SchedulesPorts, 'chosenDevices' | 'limits' | 'audit' | 'log'> & {
+  Pick<SchedulesPorts, 'chosenDevices' | 'receipts' | 'limits' | 'audit' | 'log'> & {
     readonly db: Database
     readonly files: FileStore
     readonly messages: SchedulesPorts['messages'] & TellOfRunPorts['messages']
@@ -26,12 +26,12 @@ export type ExportSchedulesOptions = MakeFilePorts &
 /** A due or manual run starts within this time. An embedded database is only queried after a change. */
 const lookMs = 1_000
 const cleanMs = 60 * minuteMs
-/** Unguessable, although downloading also checks the caller. */
-const newId = () => randomBytes(18).toString('hex')
+/** UUIDs, because the ID of a run is the reference of its mail, from which a return path is made. */
+const newId = () => randomUUID()
 
 /** Creates the module for scheduled exports. */
 export function createExportSchedulesModule(options: ExportSchedulesOptions) {
-  const { db, files, clock, log, messages, sites, limits, audit, findCaller } = options
+  const { db, files, clock, log, messages, receipts, sites, limits, audit, findCaller } = options
   const { exports, chosenDevices, telemetry, findDeviceAccesses } = options
   const repository = createSchedulesRepository(db)
   const runs = createRunsRepository(db)
@@ -40,6 +40,7 @@ export function createExportSchedulesModule(options: ExportSchedulesOptions) {
     chosenDevices,
     files,
     messages,
+    receipts,
     limits,
     audit,
     clock,

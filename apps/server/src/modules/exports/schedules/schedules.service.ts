@@ -1,5 +1,6 @@
 import type { ExportDefinition, ExportRun, ExportSchedule } from '@fieldport/contract'
 import {
+  type MailState,
   nextRunSeconds,
   PortalError,
   type ScheduleChange,
@@ -13,7 +14,7 @@ import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/monitoring/log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
-import type { MessagesService } from '../../messages/messages.module.ts'
+import type { MessagesService, Receipts } from '../../messages/messages.module.ts'
 import type { ChosenDevices } from '../chosen-devices.ts'
 import type { ExcludedDevice } from './make-file.ts'
 import type { RunRow, ScheduleRow, SchedulesRepository } from './schedules.repository.ts'
@@ -23,6 +24,7 @@ export type SchedulesPorts = {
   readonly chosenDevices: Pick<ChosenDevices, 'require' | 'recheck'>
   readonly files: Pick<FileStore, 'get' | 'remove'>
   readonly messages: Pick<MessagesService, 'canMail' | 'checkMail'>
+  readonly receipts: Pick<Receipts, 'mailStates'>
   readonly limits: Pick<LimitsService, 'count'>
   readonly audit: Pick<AuditService, 'record'>
   readonly clock: Clock
@@ -67,7 +69,12 @@ const toPrintable = (name: string) => name.toWellFormed().replaceAll(unprintable
 
 type ScheduleHelpers = ReturnType<typeof createHelpers>
 
-function createHelpers({ repository, audit, clock }: Pick<SchedulesPorts, 'repository' | 'audit' | 'clock'>) {
+function createHelpers({
+  repository,
+  receipts,
+  audit,
+  clock,
+}: Pick<SchedulesPorts, 'repository' | 'receipts' | 'audit' | 'clock'>) {
   const record = (caller: Caller, what: ScheduleChange, id: string, details: Record<string, unknown> = {}) =>
     audit.record({
       actor: caller,
@@ -82,8 +89,9 @@ function createHelpers({ repository, audit, clock }: Pick<SchedulesPorts, 'repos
 
   const view = async (rows: readonly ScheduleRow[]): Promise<ExportSchedule[]> => {
     const runs = await repository.lastRuns(rows.map(({ id }) => id))
+    const mails = await receipts.mailStates([...runs.values()].map(({ id }) => id))
     const now = nowSeconds(clock)
-    return rows.map((row) => toSchedule(row, runs.get(row.id), now))
+    return rows.map((row) => toSchedule(row, runs.get(row.id), mails, now))
   }
   const viewOne = async (caller: Caller, id: string): Promise<ExportSchedule> => {
     const [found] = await view([await find(caller, id)])
@@ -136,7 +144,7 @@ function createScheduleChanges(ports: SchedulesPorts, { record, find, viewOne }:
         devices: definition.deviceids,
         frequency: definition.frequency,
       })
-      return toSchedule(row, undefined, now)
+      return toSchedule(row, undefined, new Map(), now)
     },
 
     /** @throws PortalError NOT_FOUND, and those of `add` */
@@ -204,12 +212,18 @@ function createScheduleActions(ports: SchedulesPorts, { record, find, viewOne }:
   }
 }
 
-function toSchedule(row: ScheduleRow, run: RunRow | undefined, now: number): ExportSchedule {
+function toSchedule(
+  row: ScheduleRow,
+  run: RunRow | undefined,
+  mails: ReadonlyMap<string, MailState>,
+  now: number,
+): ExportSchedule {
   const { id, name, definition, nextRun, createdAt } = row
-  return { id, name, ...definition, nextRun, createdAt, lastRun: run ? toRun(run, now) : null }
+  const lastRun = run ? toRun(run, mails.get(run.id) ?? null, now) : null
+  return { id, name, ...definition, nextRun, createdAt, lastRun }
 }
 
-function toRun(run: RunRow, now: number): ExportRun {
+function toRun(run: RunRow, mail: MailState | null, now: number): ExportRun {
   const { id, dueAt, endedAt, outcome, problem, fileKey, fileName, sizeBytes, expiresAt } = run
   const leftOut = (run.leftOut ?? []) as readonly ExcludedDevice[]
   const hasFile = fileKey !== null && expiresAt !== null && expiresAt > now
@@ -221,6 +235,7 @@ function toRun(run: RunRow, now: number): ExportRun {
     problem: problem && toText(problem),
     leftOut: leftOut.map(({ deviceId, reason }) => ({ deviceid: deviceId, reason: toText(reason) })),
     file: hasFile ? { name: fileName ?? '', sizeBytes: sizeBytes ?? 0, expiresAt } : null,
+    mail,
   }
 }
 

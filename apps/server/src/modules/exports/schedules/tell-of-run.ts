@@ -15,7 +15,7 @@ export type TellOfRun = (schedule: ScheduleRow, run: RunRow, transaction: Databa
 
 /**
  * Notifies the owner of a scheduled export of its result, in the account's language and with the brand of the host
- * where it was saved. Sent only to the account's address, while that is verified.
+ * where it was saved. What becomes of the mail is known by the ID of the run. Sent only to the account's address, while that is verified.
  */
 export function createTellOfRun({ messages, sites, findReader }: TellOfRunPorts): TellOfRun {
   return async (schedule, run, transaction) => {
@@ -37,7 +37,8 @@ export function createTellOfRun({ messages, sites, findReader }: TellOfRunPorts)
       keptDays: scheduleLimits.keptDays,
       link: `${sites.linkBase(schedule.siteId)}/exports?file=${run.id}`,
     }
-    const mail = { to: reader.email, siteId: schedule.siteId, language: reader.language, content }
+    const { siteId } = schedule
+    const mail = { to: reader.email, siteId, language: reader.language, reference: run.id, content }
     await messages.sendMail(mail, transaction)
   }
 }
