@@ -830,6 +830,7 @@ export {
   isBrandColour,
   isFeatureOpen,
   isHostName,
+  isMapAddress,
   portalTitle,
   type RegulatoryModel,
   regulatoryModels,
