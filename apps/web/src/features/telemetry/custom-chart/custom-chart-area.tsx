@@ -26,6 +26,8 @@ type Props = {
   readonly intervalSeconds: number | undefined
   readonly retention: Retention
   readonly heightPx: number
+  /** IANA name; undefined: the browser's. */
+  readonly timeZone: string | undefined
   readonly onZoom: (fromSeconds: number, toSeconds: number) => void
   /** See `ChartCanvas`. */
   readonly onNote?: ((seconds: number) => void) | undefined
@@ -67,7 +69,8 @@ export function CustomChartArea(props: Props) {
 }
 
 function Drawing(props: Props & { readonly data: ChartData }) {
-  const { chart, title, content, intervalSeconds, retention, heightPx, onZoom, onNote, data } = props
+  const { chart, title, content, intervalSeconds, retention, heightPx, timeZone, onZoom, onNote, data } =
+    props
   const { t } = useTranslation()
   const { bucketSeconds, scheme, marks } = content
   return (
@@ -82,6 +85,7 @@ function Drawing(props: Props & { readonly data: ChartData }) {
           hoverToleranceSeconds={Math.max(bucketSeconds, 2 * (intervalSeconds ?? 0), 10)}
           label={t('Chart of {{names}}', { names: title })}
           bounds={zoomBounds(retention, readNow())}
+          timeZone={timeZone}
           marks={marks}
           onZoom={onZoom}
           onNote={onNote}
