@@ -1,4 +1,5 @@
 import type { ExportRun } from '@fieldport/contract'
+import { toLocalizableText } from '@fieldport/messages'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderComponent } from '../../../testing/render.tsx'
@@ -14,7 +15,7 @@ const ended: ExportRun = {
   file: { name: 'RawData.csv', sizeBytes: 1000, expiresAt: 1_790_600_000 },
   mail: null,
 }
-const gone = { message: 'You no longer have access to this device.', localizable: null }
+const gone = toLocalizableText('exportDeviceGone')
 const show = (over: Partial<ExportRun>) => {
   renderComponent(<RunResult run={{ ...ended, ...over }} nameOf={(deviceid) => deviceid} />)
   return document.body.textContent ?? ''
@@ -41,7 +42,7 @@ describe('the last run of a scheduled export', () => {
     ]
     const said = show({
       outcome: 'failed',
-      problem: { ...gone, message: 'Nothing left' },
+      problem: toLocalizableText('exportNothingLeft'),
       leftOut,
       file: null,
     })

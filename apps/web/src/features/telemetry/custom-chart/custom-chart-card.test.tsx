@@ -10,6 +10,7 @@ import { CustomChartCard } from './custom-chart-card.tsx'
 const feed = createDeviceFeed({
   loadPoints: () => Promise.resolve([]),
   loadReadings: () => Promise.resolve({}),
+  loadConditions: () => Promise.resolve({ state: 'ok', needsSomebody: false, conditions: [] }),
   openStream: () => ({ close: () => {}, restart: () => {} }),
   onCleared: () => {},
   wait: () => () => {},
