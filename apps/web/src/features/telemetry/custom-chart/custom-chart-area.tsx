@@ -12,6 +12,7 @@ import { LegendDot } from '../../../ui/chart/legend-pill.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { isSeriesLost } from '../chart/data/series-failure.ts'
 import classes from './custom-chart.module.css'
 import type { CustomChartContent } from './use-custom-chart.ts'
 
@@ -119,7 +120,7 @@ type State = 'unchosen' | 'loading' | 'error' | 'empty' | 'ready'
 
 function stateOf({ series: chosen }: CustomChart, { series, data }: CustomChartContent): State {
   if (chosen.length === 0) return 'unchosen'
-  if (series.isError) return 'error'
+  if (isSeriesLost(series)) return 'error'
   if (!data) return 'loading'
   if (!isEmpty(data)) return 'ready'
   return series.isPlaceholderData ? 'loading' : 'empty'
