@@ -221,7 +221,7 @@ function openReadings(
 /** Exports of stored data, immediate and scheduled. */
 function openExports(
   { engines, clock, stopping, log, open }: ModulesOptions,
-  { accessChanges, audit, serverLog, telemetry: { telemetry }, messages, sites, limits }: Stores,
+  { accessChanges, audit, seal, serverLog, telemetry: { telemetry }, messages, sites, limits }: Stores,
   { devices: { devices } }: Devices,
   { accounts }: Accounts,
 ) {
@@ -241,6 +241,7 @@ function openExports(
     createExportSchedulesModule({
       ...ground,
       db: engines.relational.db,
+      seal,
       files: engines.files,
       exports: exports.exports,
       chosenDevices: exports.chosenDevices,

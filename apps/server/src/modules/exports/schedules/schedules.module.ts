@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FileStore } from '../../../adapters/files/file-store.ts'
 import type { Database } from '../../../adapters/relational/database.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { minuteMs } from '../../../platform/clock.ts'
 import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
+import type { Seal } from '../../../platform/seal.ts'
 import { cleanExportFiles } from './clean-files.ts'
+import { createMailReference } from './mail-reference.ts'
 import { createFileMaker, type MakeFilePorts } from './make-file.ts'
 import { createExportRunner } from './run-exports.ts'
 import { createRunsRepository } from './runs.repository.ts'
@@ -17,6 +19,7 @@ import { createTellOfRun, type TellOfRunPorts } from './tell-of-run.ts'
 export type ExportSchedulesOptions = MakeFilePorts &
   Pick<SchedulesPorts, 'chosenDevices' | 'receipts' | 'limits' | 'audit' | 'log'> & {
     readonly db: Database
+    readonly seal: Pick<Seal, 'hash'>
     readonly files: FileStore
     readonly messages: SchedulesPorts['messages'] & TellOfRunPorts['messages']
     readonly sites: Pick<SitesService, 'siteIdOfHost' | 'linkBase'>
@@ -26,8 +29,8 @@ export type ExportSchedulesOptions = MakeFilePorts &
 /** A due or manual run starts within this time. An embedded database is only queried after a change. */
 const lookMs = 1_000
 const cleanMs = 60 * minuteMs
-/** UUIDs, because the ID of a run is the reference of its mail, from which a return path is made. */
-const newId = () => randomUUID()
+/** Unguessable, although downloading also checks the caller. */
+const newId = () => randomBytes(18).toString('hex')
 
 /** Creates the module for scheduled exports. */
 export function createExportSchedulesModule(options: ExportSchedulesOptions) {
@@ -35,12 +38,14 @@ export function createExportSchedulesModule(options: ExportSchedulesOptions) {
   const { exports, chosenDevices, telemetry, findDeviceAccesses } = options
   const repository = createSchedulesRepository(db)
   const runs = createRunsRepository(db)
+  const mailReferenceOf = createMailReference(options.seal.hash)
   const schedules = createSchedulesService({
     repository,
     chosenDevices,
     files,
     messages,
     receipts,
+    mailReferenceOf,
     limits,
     audit,
     clock,
@@ -51,7 +56,7 @@ export function createExportSchedulesModule(options: ExportSchedulesOptions) {
     schedules: repository,
     runs,
     makeFile: createFileMaker({ exports, chosenDevices, findDeviceAccesses, telemetry, clock }),
-    tell: createTellOfRun({ messages, sites, findReader: repository.findReader }),
+    tell: createTellOfRun({ messages, sites, mailReferenceOf, findReader: repository.findReader }),
     files,
     findCaller,
     clock,

@@ -16,6 +16,7 @@ import type { AuditService } from '../../audit/audit.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService, Receipts } from '../../messages/messages.module.ts'
 import type { ChosenDevices } from '../chosen-devices.ts'
+import type { MailReferenceOf } from './mail-reference.ts'
 import type { ExcludedDevice } from './make-file.ts'
 import type { RunRow, ScheduleRow, SchedulesRepository } from './schedules.repository.ts'
 
@@ -25,6 +26,7 @@ export type SchedulesPorts = {
   readonly files: Pick<FileStore, 'get' | 'remove'>
   readonly messages: Pick<MessagesService, 'canMail' | 'checkMail'>
   readonly receipts: Pick<Receipts, 'mailStates'>
+  readonly mailReferenceOf: MailReferenceOf
   readonly limits: Pick<LimitsService, 'count'>
   readonly audit: Pick<AuditService, 'record'>
   readonly clock: Clock
@@ -72,9 +74,10 @@ type ScheduleHelpers = ReturnType<typeof createHelpers>
 function createHelpers({
   repository,
   receipts,
+  mailReferenceOf,
   audit,
   clock,
-}: Pick<SchedulesPorts, 'repository' | 'receipts' | 'audit' | 'clock'>) {
+}: Pick<SchedulesPorts, 'repository' | 'receipts' | 'mailReferenceOf' | 'audit' | 'clock'>) {
   const record = (caller: Caller, what: ScheduleChange, id: string, details: Record<string, unknown> = {}) =>
     audit.record({
       actor: caller,
@@ -89,9 +92,12 @@ function createHelpers({
 
   const view = async (rows: readonly ScheduleRow[]): Promise<ExportSchedule[]> => {
     const runs = await repository.lastRuns(rows.map(({ id }) => id))
-    const mails = await receipts.mailStates([...runs.values()].map(({ id }) => id))
+    const mails = await receipts.mailStates([...runs.values()].map(({ id }) => mailReferenceOf(id)))
     const now = nowSeconds(clock)
-    return rows.map((row) => toSchedule(row, runs.get(row.id), mails, now))
+    return rows.map((row) => {
+      const run = runs.get(row.id)
+      return toSchedule(row, run && { run, mail: mails.get(mailReferenceOf(run.id)) ?? null }, now)
+    })
   }
   const viewOne = async (caller: Caller, id: string): Promise<ExportSchedule> => {
     const [found] = await view([await find(caller, id)])
@@ -144,7 +150,7 @@ function createScheduleChanges(ports: SchedulesPorts, { record, find, viewOne }:
         devices: definition.deviceids,
         frequency: definition.frequency,
       })
-      return toSchedule(row, undefined, new Map(), now)
+      return toSchedule(row, undefined, now)
     },
 
     /** @throws PortalError NOT_FOUND, and those of `add` */
@@ -212,18 +218,14 @@ function createScheduleActions(ports: SchedulesPorts, { record, find, viewOne }:
   }
 }
 
-function toSchedule(
-  row: ScheduleRow,
-  run: RunRow | undefined,
-  mails: ReadonlyMap<string, MailState>,
-  now: number,
-): ExportSchedule {
+type LastRun = { readonly run: RunRow; readonly mail: MailState | null }
+
+function toSchedule(row: ScheduleRow, last: LastRun | undefined, now: number): ExportSchedule {
   const { id, name, definition, nextRun, createdAt } = row
-  const lastRun = run ? toRun(run, mails.get(run.id) ?? null, now) : null
-  return { id, name, ...definition, nextRun, createdAt, lastRun }
+  return { id, name, ...definition, nextRun, createdAt, lastRun: last ? toRun(last, now) : null }
 }
 
-function toRun(run: RunRow, mail: MailState | null, now: number): ExportRun {
+function toRun({ run, mail }: LastRun, now: number): ExportRun {
   const { id, dueAt, endedAt, outcome, problem, fileKey, fileName, sizeBytes, expiresAt } = run
   const leftOut = (run.leftOut ?? []) as readonly ExcludedDevice[]
   const hasFile = fileKey !== null && expiresAt !== null && expiresAt > now
