@@ -199,6 +199,9 @@ export {
 } from './notifications/due-notifications.ts'
 export {
   type Delivery,
+  type MailState,
+  mailState,
+  mailStates,
   type MessageState,
   messageState,
   messageStates,
@@ -827,6 +830,7 @@ export {
   isBrandColour,
   isFeatureOpen,
   isHostName,
+  isMapAddress,
   portalTitle,
   type RegulatoryModel,
   regulatoryModels,

@@ -224,7 +224,7 @@ function openReadings(
 /** Exports of stored data, immediate and scheduled. */
 function openExports(
   { engines, clock, stopping, log, open }: ModulesOptions,
-  { accessChanges, audit, serverLog, telemetry: { telemetry }, messages, sites, limits }: Stores,
+  { accessChanges, audit, seal, serverLog, telemetry: { telemetry }, messages, sites, limits }: Stores,
   { devices: { devices } }: Devices,
   { accounts }: Accounts,
 ) {
@@ -244,10 +244,12 @@ function openExports(
     createExportSchedulesModule({
       ...ground,
       db: engines.relational.db,
+      seal,
       files: engines.files,
       exports: exports.exports,
       chosenDevices: exports.chosenDevices,
       messages: messages.messages,
+      receipts: messages.receipts,
       sites: sites.sites,
       limits: limits.limits,
       findCaller: accounts.accounts.findCaller,

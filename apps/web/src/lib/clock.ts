@@ -23,6 +23,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** The current second as an observable value. */
+export const clockTicks = { subscribe, read: () => nowSeconds }
+
 type Subscribe = (listener: () => void) => () => void
 
 const nothingElse: Subscribe = () => () => {}

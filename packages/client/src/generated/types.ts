@@ -4273,6 +4273,8 @@ export type CallTypes = {
               /** Epoch seconds */
               readonly expiresAt: number
             } | null)
+            /** What became of the email about it; `sent`: the mail server accepted it; null: none was sent, or no longer known */
+            readonly mail: (("waiting" | "retrying" | "sent" | "returned" | "failed") | null)
           } | null)
         }>
         /** Maximum number of scheduled exports */

@@ -2,6 +2,7 @@ import {
   exportDateStyles,
   exportFormats,
   isTimeZone,
+  mailStates,
   maximumExportDevices,
   maximumExportKeys,
   scheduleFrequencies,
@@ -68,6 +69,12 @@ const runSchema = z.object({
     })
     .nullable()
     .describe('null: no link, or it has expired'),
+  mail: z
+    .enum(mailStates)
+    .nullable()
+    .describe(
+      'What became of the email about it; `sent`: the mail server accepted it; null: none was sent, or no longer known',
+    ),
 })
 
 const scheduleSchema = newScheduleSchema.extend({

@@ -1,6 +1,7 @@
 import {
   isBrandColour,
   isHostName,
+  isMapAddress,
   legalPages,
   maximumLegalTextLength,
   regulatoryModels,
@@ -24,6 +25,7 @@ const linkSchema = z
     (value) => value === '' || /^(?:https?:\/\/|mailto:|\/(?!\/))[^\s"'<>]*$/i.test(value),
     en.webAddressInvalid,
   )
+const mapAddressSchema = z.string().max(500).refine(isMapAddress, en.webAddressInvalid)
 const lineSchema = (maximum: number) =>
   z
     .string()
@@ -81,10 +83,10 @@ export const siteSettingsSchema = z.object({
     .union([z.literal(''), z.email().max(254)])
     .describe("Empty: the portal's default sender"),
   mailFooter: lineSchema(300),
-  mapStyleUrl: linkSchema.describe(
+  mapStyleUrl: mapAddressSchema.describe(
     "Streets: a MapLibre style, TileJSON or PMTiles; empty: the operator's default",
   ),
-  mapSatelliteUrl: linkSchema.describe('Satellite, same formats as the streets'),
+  mapSatelliteUrl: mapAddressSchema.describe('Satellite, same formats as the streets'),
   regulatory: z.record(z.enum(regulatoryModels), z.string().max(5000)),
   switches: switchesSchema,
 })

@@ -11,6 +11,15 @@ describe('findCertificateProblem', () => {
     ['nothing', '', 'key', 'certificateTooSmall'],
     ['one byte too many', pem('CERTIFICATE', 30_720), 'ca', 'certificateTooLarge'],
     ['a certificate as a key', pem('CERTIFICATE'), 'key', 'privateKeyFormatWrong'],
+    ['a public key as a key', pem('PUBLIC KEY'), 'key', 'privateKeyFormatWrong'],
+    ['a private key as a certificate', pem('PRIVATE KEY'), 'certificate', 'certificateIsPrivateKey'],
+    ['a private key as a CA', pem('EC PRIVATE KEY'), 'ca', 'certificateIsPrivateKey'],
+    [
+      'a certificate with its key as a certificate',
+      `${pem('CERTIFICATE')}${pem('ENCRYPTED PRIVATE KEY')}`,
+      'certificate',
+      'certificateIsPrivateKey',
+    ],
     ['no mark as a key', 'A'.repeat(100), 'key', 'certificateFormatWrong'],
   ] as const)('%s', (_name, file, kind, message) => {
     expect(findCertificateProblem(file, kind)).toBe(message)

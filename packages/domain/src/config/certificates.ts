@@ -11,9 +11,12 @@ export const certificateMessages = {
   tooLarge: 'certificateTooLarge',
   format: 'certificateFormatWrong',
   keyFormat: 'privateKeyFormatWrong',
+  isPrivateKey: 'certificateIsPrivateKey',
   aborted: 'fileReadingAborted',
   failed: 'fileReadingFailed',
 } as const satisfies Readonly<Record<string, PlainMessageId>>
+
+const privateKeyMark = /-----BEGIN (?![A-Z0-9 ]{0,40}PUBLIC KEY)[A-Z0-9 ]{0,40}KEY-----/
 
 /** The built-in store of certificate authorities. Source: specification 2, section 5. */
 export const defaultCaFile = 'ca.pem'
@@ -32,6 +35,7 @@ export function findCertificateProblem(
   if (bytes.length > certificateMaximumBytes) return certificateMessages.tooLarge
   const text = typeof file === 'string' ? file : new TextDecoder().decode(bytes)
   if (!text.includes('-----BEGIN')) return certificateMessages.format
-  const isKey = /-----BEGIN [A-Z0-9 ]{0,40}KEY-----/.test(text)
-  return kind === 'key' && !isKey ? certificateMessages.keyFormat : undefined
+  if (kind === 'key') return privateKeyMark.test(text) ? undefined : certificateMessages.keyFormat
+  // Only keys are treated as secrets.
+  return privateKeyMark.test(text) ? certificateMessages.isPrivateKey : undefined
 }

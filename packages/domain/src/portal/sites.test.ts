@@ -4,6 +4,7 @@ import {
   isBrandColour,
   isFeatureOpen,
   isHostName,
+  isMapAddress,
   portalTitle,
   type SiteFeature,
   type SiteSwitches,
@@ -58,3 +59,18 @@ it.each([
   ['-a.example.com', false],
   ['Example.com', false],
 ])('isHostName %s: %s', (value, expected) => expect(isHostName(value)).toBe(expected))
+
+it.each([
+  ['', true],
+  ['https://tiles.example.com/style.json', true],
+  ['https://Tiles.example.com:8443/region.pmtiles?v=2', true],
+  ['http://192.168.1.5:8080/style.json', true],
+  ['/api/maps/region.pmtiles', true],
+  ['//tiles.example.com/style.json', false],
+  ['mailto:maps@example.com', false],
+  ['https://', false],
+  ['https://-tiles.example.com/style.json', false],
+  ['https://user@tiles.example.com/style.json', false],
+  ['https://tiles.example.com/a b', false],
+  ["https://tiles.example.com/'", false],
+])('isMapAddress %s: %s', (value, expected) => expect(isMapAddress(value)).toBe(expected))

@@ -90,3 +90,13 @@ export function isHostName(value: string): boolean {
     /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(value)
   )
 }
+
+/**
+ * Where a map can be read: empty for none, a path on this host, or a web address whose host the content security
+ * policy can name.
+ */
+export function isMapAddress(value: string): boolean {
+  if (value === '' || /^\/(?!\/)[^\s"'<>]*$/.test(value)) return true
+  const [, host] = /^https?:\/\/([^\s"'<>/?#:@]+)(?::\d{1,5})?(?:[/?#][^\s"'<>]*)?$/i.exec(value) ?? []
+  return host !== undefined && isHostName(host.toLowerCase())
+}

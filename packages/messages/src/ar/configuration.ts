@@ -73,6 +73,7 @@ export const configuration = defineTranslation<typeof english>()({
   certificateTooLarge: 'الملف كبير جدًا (الحد ⁦30kB⁩)',
   certificateFormatWrong: 'صيغة الملف غير صالحة',
   privateKeyFormatWrong: 'صيغة المفتاح الخاص غير صالحة.',
+  certificateIsPrivateKey: 'يحتوي هذا الملف على مفتاح خاص. اختر ملفًا يحتوي على شهادات فقط.',
   fileReadingAborted: 'أُلغيت قراءة الملف',
   fileReadingFailed: 'فشلت قراءة الملف',
   settingsFileTooSmall: 'الملف صغير جدًا',

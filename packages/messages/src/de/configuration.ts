@@ -88,6 +88,8 @@ export const configuration = defineTranslation<typeof english>()({
   certificateTooLarge: 'Datei zu groß (höchstens 30 kB)',
   certificateFormatWrong: 'Dateiformat ungültig',
   privateKeyFormatWrong: 'Format des privaten Schlüssels ungültig.',
+  certificateIsPrivateKey:
+    'Diese Datei enthält einen privaten Schlüssel. Wählen Sie eine Datei nur mit Zertifikaten.',
   fileReadingAborted: 'Lesen der Datei abgebrochen',
   fileReadingFailed: 'Lesen der Datei fehlgeschlagen',
   settingsFileTooSmall: 'Datei zu klein',

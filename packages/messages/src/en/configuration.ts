@@ -79,6 +79,7 @@ export const configuration = {
   certificateTooLarge: 'File too large (30kB limit)',
   certificateFormatWrong: 'File format invalid',
   privateKeyFormatWrong: 'Private key format invalid.',
+  certificateIsPrivateKey: 'This file contains a private key. Choose a file with certificates only.',
   fileReadingAborted: 'File reading aborted',
   fileReadingFailed: 'File reading has failed',
   settingsFileTooSmall: 'File too small',

@@ -86,6 +86,7 @@ describe('brands over HTTP', () => {
     { brandName: 'Line\r\nbreak' },
     { colour: 'red; background: url(x)' },
     { termsUrl: 'javascript:alert(1)' },
+    { mapStyleUrl: 'mailto:maps@example.com' },
     { mailFromAddress: 'a@b.example\r\nBcc: c@d.example' },
   ])('refuse %o', async (over) => {
     expect((await add('refused', over)).status).toBe(400)

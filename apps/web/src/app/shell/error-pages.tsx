@@ -8,9 +8,20 @@ import { usePageTitle } from '../../ui/behaviour/use-page-title.ts'
 
 export function NotFound() {
   const { t } = useTranslation()
-  usePageTitle(t('Page not found!'))
+  return <Missing title={t('Page not found!')} />
+}
+
+/** A device that was shown before. */
+export function DeviceGone() {
+  const { t } = useTranslation()
+  return <Missing title={t('This device was deleted, or you no longer have access to it.')} />
+}
+
+function Missing({ title }: { readonly title: string }) {
+  const { t } = useTranslation()
+  usePageTitle(title)
   return (
-    <EmptyState icon={<IconMapSearch size={40} stroke={1.5} />} title={t('Page not found!')}>
+    <EmptyState icon={<IconMapSearch size={40} stroke={1.5} />} title={title}>
       <Anchor component={Link} to="/">
         {t('Go to your devices')}
       </Anchor>

@@ -1,5 +1,6 @@
 import type { GeoJSONSource, Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
-import { type MapOptions, type MapResources, createMap, simpleZoom } from '../../lib/map/create-map.ts'
+import { type MapOptions, type MapResources, createMap } from '../../lib/map/create-map.ts'
+import { simpleZoom } from '../../lib/map/zoom-out.ts'
 import { type GeoBounds, computeBounds, cornersOf, isSinglePoint } from './geo-bounds.ts'
 import { createMapFeatureIndex } from './map-feature-index.ts'
 import { closestZoom, fleetOverlay } from './fleet-overlay.ts'

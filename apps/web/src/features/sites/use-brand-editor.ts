@@ -1,5 +1,5 @@
 import type { Site, SiteSettings } from '@fieldport/contract'
-import { isBrandColour } from '@fieldport/domain'
+import { isBrandColour, isMapAddress } from '@fieldport/domain'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -81,6 +81,8 @@ function useDraftForm(site: Site) {
   const { t } = useTranslation()
   const link = (value: string) =>
     isLink(value) ? null : t('Enter a web address, such as https://example.com.')
+  const map = (value: string) =>
+    isMapAddress(value) ? null : t('Enter a web address, such as https://example.com.')
   const address = (value: string) => (isEmailOrEmpty(value) ? null : t('Email is not valid.'))
   return useForm<SiteDraft>({
     initialValues: toSiteDraft(site),
@@ -97,8 +99,8 @@ function useDraftForm(site: Site) {
       termsUrl: link,
       privacyUrl: link,
       docsUrl: link,
-      mapStyleUrl: link,
-      mapSatelliteUrl: link,
+      mapStyleUrl: map,
+      mapSatelliteUrl: map,
       supportEmail: address,
       mailFromAddress: address,
     },

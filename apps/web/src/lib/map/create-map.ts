@@ -21,6 +21,7 @@ import { archiveUrl } from './pmtiles.ts'
 import { drawTownDot } from './style/town-dot.ts'
 import { retryFailedTiles } from './retry-tiles.ts'
 import { watchSources } from './watch-sources.ts'
+import { createZoomOut } from './zoom-out.ts'
 import classes from './map.module.css'
 
 setWorkerUrl(workerUrl)
@@ -66,10 +67,6 @@ export type MapOptions = {
   readonly onSourceLost: () => void
 }
 
-/** Zoom to a region, on the map that needs no network. */
-export const simpleZoom = 6.5
-const nearestSimpleZoom = 10
-
 export type MapHandle = {
   readonly map: MapLibre
   /** Redraws the map in the colours of the current scheme; the view stays. */
@@ -107,6 +104,7 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   map.addControl(new ScaleControl({ unit: getLocaleSettings().units }), 'bottom-left')
   retryFailedTiles(map)
+  const zoomOut = createZoomOut(map)
   // A removed source no longer forwards the errors of cancelled requests to the map, and would log them.
   map.on('sourcedataloading', ({ sourceId }) => {
     const source = map.getSource(sourceId)
@@ -132,8 +130,7 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
   }
   const show = (next: MapResources) => {
     shown = next
-    // The simple map has no streets, so there is nothing to see this close.
-    if (next.kind === 'simple' && map.getZoom() > nearestSimpleZoom) map.jumpTo({ zoom: simpleZoom })
+    zoomOut(next.kind)
     restyle()
     watch()
   }

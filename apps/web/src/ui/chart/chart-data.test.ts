@@ -73,6 +73,40 @@ describe('buildChart', () => {
     expect([chart.fromSeconds - start, chart.toSeconds - start]).toEqual([18, 618])
   })
 
+  it('moves the range with the clock while no point arrives', () => {
+    const chart = buildChart(series([0, 100, 590]), { ...options, relativeMs: 600_000, elapsedSeconds: 60 })
+    expect([chart.fromSeconds - start, chart.toSeconds - start]).toEqual([60, 660])
+    expect(offsets(chart)).toEqual([[100], [590]])
+    expect(isEmpty(buildChart(series([0]), { ...options, relativeMs: 600_000, elapsedSeconds: 60 }))).toBe(
+      true,
+    )
+  })
+
+  it('keeps a fixed range whatever the time', () => {
+    const fixed = { fromSeconds: start, toSeconds: start + 600 }
+    const chart = buildChart(series([0]), { ...options, fixed, elapsedSeconds: 60 })
+    expect(chart).toMatchObject(fixed)
+  })
+
+  it('inserts late points received since the series was requested, each once', () => {
+    const late = (offset: number, value: number, received: number) => ({
+      ...point(offset, value),
+      aws_ts: start + received,
+    })
+    const stored = series([580, 585, 595], { bucketSeconds: 0.001 })
+    const livePoints = [late(575, 7, 590), late(580, 9, 601), late(590, 8, 601), late(605, 9, 606)]
+    const chart = buildChart(stored, { ...options, livePoints, relativeMs: 600_000 })
+    expect(offsets(chart)).toEqual([[580, 585, 590, 595, 605]])
+    expect(chart.lines[0]?.runs.flat().map(({ mean }) => mean)).toEqual([0, 1, 8, 2, 9])
+  })
+
+  it('keeps the extreme of a late point in its bucket', () => {
+    const livePoints = [{ ...point(584, 50), aws_ts: start + 601 }]
+    const chart = buildChart(series([570, 580, 590]), { ...options, livePoints, relativeMs: 600_000 })
+    expect(offsets(chart)).toEqual([[570, 580, 590]])
+    expect(chart.lines[0]?.runs.flat()[1]).toMatchObject({ n: 2, min: 1, max: 50, mean: 25.5 })
+  })
+
   it('drops points that have left a moving range', () => {
     const chart = buildChart(series([0, 10, 590]), {
       ...options,

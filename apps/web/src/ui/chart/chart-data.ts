@@ -4,7 +4,6 @@ import {
   type CardDisplay,
   type ChartStyle,
   defaultChartStyle,
-  isKnownReading,
   type StoredPoint,
   type TimeRange,
   type UnitSystem,
@@ -13,6 +12,7 @@ import { toDisplayUnit } from '../../lib/format/units.ts'
 import { panelOf } from './chart-height.ts'
 import { convertDisplay } from './convert-display.ts'
 import type { CustomFrame, CustomLook } from './custom/custom-look.ts'
+import { withLivePoints } from './live-buckets.ts'
 
 /** One bucket of a line: `ts` is its start in epoch seconds. A single sample has min = mean = max. */
 export type Bucket = {
@@ -57,6 +57,8 @@ type Options = {
   readonly livePoints: readonly StoredPoint[]
   /** The width of a range that follows the present. */
   readonly relativeMs: number | undefined
+  /** Since the series was received; a range that follows the present has moved on by as much. */
+  readonly elapsedSeconds?: number
   /** A fixed range: shown before its own series is loaded. */
   readonly fixed?: TimeRange | undefined
   readonly style?: ChartStyle
@@ -76,7 +78,7 @@ export function buildChart(series: Series, options: Options): ChartData {
   const lines = displays.map((display, at) => {
     const wanted = styles?.[at] ?? common
     const stored = bucketsOf(series.series[display.key])
-    const buckets = [...stored, ...liveBuckets(display.key, stored, series, livePoints)]
+    const buckets = withLivePoints(display.key, stored, series, livePoints)
     const beside = options.fixed && series.bucketSeconds >= 1 ? 1 : 0
     const shown = clip(buckets, fromSeconds - series.bucketSeconds, toSeconds, beside)
     const interval = estimateInterval(shown, intervalSeconds)
@@ -97,9 +99,12 @@ export function buildChart(series: Series, options: Options): ChartData {
   return { lines, fromSeconds, toSeconds }
 }
 
-function shownRange(series: Series, { livePoints, relativeMs, fixed }: Options): TimeRange {
+function shownRange(
+  series: Series,
+  { livePoints, relativeMs, elapsedSeconds = 0, fixed }: Options,
+): TimeRange {
   if (relativeMs === undefined) return fixed ?? { fromSeconds: series.from, toSeconds: series.to }
-  const toSeconds = Math.max(series.to, livePoints.at(-1)?.ts ?? 0)
+  const toSeconds = Math.max(series.to + elapsedSeconds, livePoints.at(-1)?.ts ?? 0)
   return { fromSeconds: toSeconds - relativeMs / 1000, toSeconds }
 }
 
@@ -151,22 +156,6 @@ function bucketsOf(columns: SeriesColumns | undefined): readonly Bucket[] {
     mean: columns.mean[at] ?? Number.NaN,
     last: columns.last[at] ?? Number.NaN,
   }))
-}
-
-/** Each live point newer than the stored buckets becomes a bucket until the series is requested again. */
-function liveBuckets(
-  key: string,
-  stored: readonly Bucket[],
-  series: Series,
-  points: readonly StoredPoint[],
-): readonly Bucket[] {
-  const end = Math.max(stored.at(-1)?.ts ?? 0, series.to)
-  return points
-    .filter((point) => point.ts > end && isKnownReading(key, point[key]))
-    .map((point) => {
-      const value = point[key] as number
-      return { ts: point.ts, n: 1, min: value, max: value, mean: value, last: value }
-    })
 }
 
 export type ChartGroup = { readonly unit: string; readonly lines: readonly ChartLine[] }

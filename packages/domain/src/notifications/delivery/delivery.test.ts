@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deliveries, type Delivery, nextDelivery, messageState } from './delivery.ts'
+import { deliveries, type Delivery, mailState, nextDelivery, messageState } from './delivery.ts'
 
 const after = (...reports: readonly Delivery[]) =>
   reports.reduce<Delivery | null>((known, reported) => nextDelivery(known, reported), null)
@@ -48,5 +48,21 @@ describe('a notification', () => {
     ['of a later version', null, 'waiting'],
   ])('%s, %s is %s', (status, delivery, state) => {
     expect(messageState(status, delivery)).toBe(state)
+  })
+})
+
+describe('a mail', () => {
+  it.each([
+    [null, false, 'waiting'],
+    ['of a later version', false, 'waiting'],
+    ['retried', false, 'retrying'],
+    ['retried', true, 'returned'],
+    ['givenUp', false, 'failed'],
+    ['givenUp', true, 'returned'],
+    ['accepted', false, 'sent'],
+    ['delivered', false, 'sent'],
+    ['undelivered', false, 'returned'],
+  ])('%s, bounce: %s is %s', (delivery, isBounce, state) => {
+    expect(mailState(delivery, isBounce)).toBe(state)
   })
 })

@@ -38,6 +38,21 @@ export function nextDelivery(known: Delivery | null, reported: Delivery): Delive
   return known === 'accepted' ? known : reported
 }
 
+/** What became of a mail, as its sender sees it. */
+export const mailStates = ['waiting', 'retrying', 'sent', 'returned', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+
+/**
+ * @param delivery as stored, possibly by a later version
+ * @param isBounce it was refused or returned because of the address
+ */
+export function mailState(delivery: string | null, isBounce: boolean): MailState {
+  if (isBounce || delivery === 'undelivered') return 'returned'
+  if (delivery === 'accepted' || delivery === 'delivered') return 'sent'
+  if (delivery === 'givenUp') return 'failed'
+  return delivery === 'retried' ? 'retrying' : 'waiting'
+}
+
 /** @param status as stored, possibly by a later version */
 export function messageState(status: string, delivery: string | null): MessageState {
   if (status !== 'told') return messageStates.find((state) => state === status) ?? 'waiting'

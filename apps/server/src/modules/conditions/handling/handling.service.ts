@@ -149,7 +149,7 @@ async function assign(
   const condition = findOpen(fold, { kind, subject })
   const current = handling.assignments.find((row) => isHeld(row, condition))?.id ?? null
   if (current === (to?.id ?? null)) return undefined
-  if (current !== was) throw new PortalError('CONFLICT', 'changedBySomeoneElse')
+  if (current !== was) throw new PortalError('CONFLICT', 'conditionChanged')
   const details = { condition: { kind, subject }, ...(to && { to }) }
   await record(locked, caller, deviceId, to ? 'assigned' : 'unassigned', details)
   if (!to) {
@@ -169,7 +169,7 @@ async function shelve(
   const condition = findOpen(fold, { kind, subject })
   const current = condition.shelved?.until ?? null
   if (current === until) return undefined
-  if (current !== was) throw new PortalError('CONFLICT', 'changedBySomeoneElse')
+  if (current !== was) throw new PortalError('CONFLICT', 'conditionChanged')
   if (until === null) {
     const details = { condition: { kind, subject } }
     await locked.unshelve({ kind, subject })

@@ -18,7 +18,8 @@ const leak = { kind: 'event', subject } as const
 const alarm = { events: [{ topic: 'pump', msg: 'Seal leaks', lv: 40 }] }
 const warning = { events: [{ topic: 'pump', msg: 'Seal leaks', lv: 30 }] }
 const access = accessTo(device)
-const conflict = { code: 'CONFLICT' }
+/** The page refetches after a conflict, so the message must not ask for a reload. */
+const conflict = { code: 'CONFLICT', localizable: { id: 'conditionChanged' } }
 
 describe.each(relationalTestEngines())('handling of conditions on $name', (relationalEngine) => {
   const stores = openStoresForTests(() => relationalEngine.open())
@@ -148,7 +149,8 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
       handling.shelve(operator, access, { ...closed, until: now + 60, was: null, reason: '' }),
       handling.addComment(operator, access, { ...closed, text: 'Why?' }),
     ])
-    for (const each of refused) expect(each).toMatchObject({ status: 'rejected', reason: conflict })
+    const reason = { code: 'CONFLICT', localizable: { id: 'conditionOver' } }
+    for (const each of refused) expect(each).toMatchObject({ status: 'rejected', reason })
     expect(await setUp.audited()).toEqual([])
     await portal.close()
   })

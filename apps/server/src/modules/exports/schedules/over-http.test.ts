@@ -1,5 +1,6 @@
 import type { ExportSchedule } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SmtpSink, startSmtpSink } from '../../../adapters/mail/testing.ts'
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 const [first, second, basic, foreign, silent] = [
@@ -9,7 +10,7 @@ const [first, second, basic, foreign, silent] = [
   'EXPSCHD04',
   'EXPSCHD05',
 ] as const
-const [owner, other] = ['owner@example.com', 'other@example.com']
+const [owner, other, refused] = ['owner@example.com', 'other@example.com', 'refused@example.com']
 const definition = {
   name: 'Every morning',
   deviceids: [first, second, basic],
@@ -27,24 +28,32 @@ const definition = {
 const yesterdayNoon = Math.floor(Date.now() / 86_400_000) * 86_400 - 43_200
 
 let portal: TestPortal
+let sink: SmtpSink
 const cookies = new Map<string, string>()
 
 beforeAll(async () => {
-  portal = await startTestPortal({ OUTBOX: 'true' })
+  sink = await startSmtpSink({
+    refuse: (address) => (address === refused ? { code: 550, text: '5.1.1 No such user' } : null),
+  })
+  portal = await startTestPortal({ OUTBOX: 'true', SMTP_URL: sink.url })
   for (const deviceId of [first, second, foreign, silent])
     await portal.createDevice({ deviceId, tier: 'Hosted' })
   await portal.createDevice({ deviceId: basic, tier: 'Basic' })
-  for (const email of [owner, other]) await portal.createUser({ email })
+  for (const email of [owner, other, refused]) await portal.createUser({ email })
   for (const device of [first, second, basic, silent]) await portal.grant(device, owner, 'ADMIN')
   await portal.grant(foreign, other, 'ADMIN')
-  for (const email of [owner, other]) cookies.set(email, await portal.signIn(email))
+  await portal.grant(first, refused, 'VIEW')
+  for (const email of [owner, other, refused]) cookies.set(email, await portal.signIn(email))
   for (const device of [first, second])
     await portal.ingest(
       device,
       Array.from({ length: 10 }, (_, at) => ({ ts: yesterdayNoon + at * 10, vin: at })),
     )
 }, 240_000)
-afterAll(() => portal.stop())
+afterAll(async () => {
+  await portal.stop()
+  await sink.close()
+})
 
 const call = (who: string, method: string, path: string, body?: unknown) =>
   fetch(`${portal.origin}/api/user/${path}`, {
@@ -53,17 +62,17 @@ const call = (who: string, method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 const json = async <Answer>(response: Promise<Response>) => (await (await response).json()) as Answer
-const add = (over: object = {}) =>
-  json<ExportSchedule>(call(owner, 'POST', 'export-schedules', { ...definition, ...over }))
-const listed = async (id: string) =>
-  (await json<{ Items: ExportSchedule[] }>(call(owner, 'GET', 'export-schedules'))).Items.find(
+const add = (over: object = {}, who = owner) =>
+  json<ExportSchedule>(call(who, 'POST', 'export-schedules', { ...definition, ...over }))
+const listed = async (id: string, who = owner) =>
+  (await json<{ Items: ExportSchedule[] }>(call(who, 'GET', 'export-schedules'))).Items.find(
     (item) => item.id === id,
   )
 /** Starts a run and waits for its result. */
-const runNow = async (id: string) => {
-  expect((await call(owner, 'POST', `export-schedule/${id}/run`)).status).toBe(200)
+const runNow = async (id: string, who = owner) => {
+  expect((await call(who, 'POST', `export-schedule/${id}/run`)).status).toBe(200)
   for (;;) {
-    const { lastRun } = (await listed(id)) ?? {}
+    const { lastRun } = (await listed(id, who)) ?? {}
     if (lastRun?.endedAt) return lastRun
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
@@ -96,6 +105,17 @@ describe('a scheduled export', () => {
     // Neither another user nor a guest gets the file.
     expect((await call(other, 'GET', `export-file/${run.id}`)).status).toBe(404)
     expect((await fetch(`${portal.origin}/api/user/export-file/${run.id}`)).status).toBe(401)
+  })
+
+  it.each([
+    ['sent', owner],
+    ['returned', refused],
+  ])('reports what became of its email: %s', async (state, who) => {
+    const { id } = await add({ deviceids: [first] }, who)
+    const run = await runNow(id, who)
+    expect(run.outcome).toBe('done')
+    const mailOf = async () => (await listed(id, who))?.lastRun?.mail
+    await expect.poll(mailOf, { timeout: 20_000 }).toBe(state)
   })
 
   it('reports that nothing was stored, without a file', async () => {

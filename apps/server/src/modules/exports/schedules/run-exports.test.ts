@@ -42,6 +42,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
   let nowSeconds = start
   let mails: string[] = []
   let mailedDays: string[] = []
+  let references: (string | undefined)[] = []
   const stored = new Map<string, Uint8Array>()
   let ids = 0
 
@@ -55,6 +56,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     nowSeconds = start
     mails = []
     mailedDays = []
+    references = []
     stored.clear()
   })
 
@@ -75,7 +77,8 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     const tell = createTellOfRun({
       messages: {
         canMail: () => true,
-        sendMail: ({ to, content }) => {
+        sendMail: ({ to, reference, content }) => {
+          references.push(reference)
           if (content.kind === 'scheduledExport') {
             mails.push(`${to} ${content.outcome} ${content.leftOut.length}`)
             mailedDays.push(new Date(content.days.from * 1000).toISOString().slice(0, 10))
@@ -83,6 +86,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
           return Promise.resolve()
         },
       },
+      mailReferenceOf: (runId) => `mail of ${runId}`,
       sites: { linkBase: () => 'https://portal.example.com' },
       findReader: schedules.findReader,
     })
@@ -120,6 +124,8 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect((await allRuns()).map(({ outcome }) => outcome)).toEqual(Array(6).fill('done'))
     expect(mails).toEqual(Array(6).fill('u1@example.com done 1'))
     expect(stored.size).toBe(6)
+    const ids = (await allRuns()).map(({ id }) => `mail of ${id}`)
+    expect(references.toSorted()).toEqual(ids.toSorted())
     await portal().run()
     expect(mails).toHaveLength(6)
   })

@@ -5,7 +5,9 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { minuteMs } from '../../../platform/clock.ts'
 import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
+import type { Seal } from '../../../platform/seal.ts'
 import { cleanExportFiles } from './clean-files.ts'
+import { createMailReference } from './mail-reference.ts'
 import { createFileMaker, type MakeFilePorts } from './make-file.ts'
 import { createExportRunner } from './run-exports.ts'
 import { createRunsRepository } from './runs.repository.ts'
@@ -15,8 +17,9 @@ import { createSchedulesService, type SchedulesPorts } from './schedules.service
 import { createTellOfRun, type TellOfRunPorts } from './tell-of-run.ts'
 
 export type ExportSchedulesOptions = MakeFilePorts &
-  Pick<SchedulesPorts, 'chosenDevices' | 'limits' | 'audit' | 'log'> & {
+  Pick<SchedulesPorts, 'chosenDevices' | 'receipts' | 'limits' | 'audit' | 'log'> & {
     readonly db: Database
+    readonly seal: Pick<Seal, 'hash'>
     readonly files: FileStore
     readonly messages: SchedulesPorts['messages'] & TellOfRunPorts['messages']
     readonly sites: Pick<SitesService, 'siteIdOfHost' | 'linkBase'>
@@ -31,15 +34,18 @@ const newId = () => randomBytes(18).toString('hex')
 
 /** Creates the module for scheduled exports. */
 export function createExportSchedulesModule(options: ExportSchedulesOptions) {
-  const { db, files, clock, log, messages, sites, limits, audit, findCaller } = options
+  const { db, files, clock, log, messages, receipts, sites, limits, audit, findCaller } = options
   const { exports, chosenDevices, telemetry, findDeviceAccesses } = options
   const repository = createSchedulesRepository(db)
   const runs = createRunsRepository(db)
+  const mailReferenceOf = createMailReference(options.seal.hash)
   const schedules = createSchedulesService({
     repository,
     chosenDevices,
     files,
     messages,
+    receipts,
+    mailReferenceOf,
     limits,
     audit,
     clock,
@@ -50,7 +56,7 @@ export function createExportSchedulesModule(options: ExportSchedulesOptions) {
     schedules: repository,
     runs,
     makeFile: createFileMaker({ exports, chosenDevices, findDeviceAccesses, telemetry, clock }),
-    tell: createTellOfRun({ messages, sites, findReader: repository.findReader }),
+    tell: createTellOfRun({ messages, sites, mailReferenceOf, findReader: repository.findReader }),
     files,
     findCaller,
     clock,

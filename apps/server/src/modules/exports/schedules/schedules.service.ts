@@ -1,5 +1,6 @@
 import type { ExportDefinition, ExportRun, ExportSchedule } from '@fieldport/contract'
 import {
+  type MailState,
   nextRunSeconds,
   PortalError,
   type ScheduleChange,
@@ -13,8 +14,9 @@ import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/monitoring/log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
-import type { MessagesService } from '../../messages/messages.module.ts'
+import type { MessagesService, Receipts } from '../../messages/messages.module.ts'
 import type { ChosenDevices } from '../chosen-devices.ts'
+import type { MailReferenceOf } from './mail-reference.ts'
 import type { ExcludedDevice } from './make-file.ts'
 import type { RunRow, ScheduleRow, SchedulesRepository } from './schedules.repository.ts'
 
@@ -23,6 +25,8 @@ export type SchedulesPorts = {
   readonly chosenDevices: Pick<ChosenDevices, 'require' | 'recheck'>
   readonly files: Pick<FileStore, 'get' | 'remove'>
   readonly messages: Pick<MessagesService, 'canMail' | 'checkMail'>
+  readonly receipts: Pick<Receipts, 'mailStates'>
+  readonly mailReferenceOf: MailReferenceOf
   readonly limits: Pick<LimitsService, 'count'>
   readonly audit: Pick<AuditService, 'record'>
   readonly clock: Clock
@@ -67,7 +71,13 @@ const toPrintable = (name: string) => name.toWellFormed().replaceAll(unprintable
 
 type ScheduleHelpers = ReturnType<typeof createHelpers>
 
-function createHelpers({ repository, audit, clock }: Pick<SchedulesPorts, 'repository' | 'audit' | 'clock'>) {
+function createHelpers({
+  repository,
+  receipts,
+  mailReferenceOf,
+  audit,
+  clock,
+}: Pick<SchedulesPorts, 'repository' | 'receipts' | 'mailReferenceOf' | 'audit' | 'clock'>) {
   const record = (caller: Caller, what: ScheduleChange, id: string, details: Record<string, unknown> = {}) =>
     audit.record({
       actor: caller,
@@ -82,8 +92,12 @@ function createHelpers({ repository, audit, clock }: Pick<SchedulesPorts, 'repos
 
   const view = async (rows: readonly ScheduleRow[]): Promise<ExportSchedule[]> => {
     const runs = await repository.lastRuns(rows.map(({ id }) => id))
+    const mails = await receipts.mailStates([...runs.values()].map(({ id }) => mailReferenceOf(id)))
     const now = nowSeconds(clock)
-    return rows.map((row) => toSchedule(row, runs.get(row.id), now))
+    return rows.map((row) => {
+      const run = runs.get(row.id)
+      return toSchedule(row, run && { run, mail: mails.get(mailReferenceOf(run.id)) ?? null }, now)
+    })
   }
   const viewOne = async (caller: Caller, id: string): Promise<ExportSchedule> => {
     const [found] = await view([await find(caller, id)])
@@ -204,12 +218,14 @@ function createScheduleActions(ports: SchedulesPorts, { record, find, viewOne }:
   }
 }
 
-function toSchedule(row: ScheduleRow, run: RunRow | undefined, now: number): ExportSchedule {
+type LastRun = { readonly run: RunRow; readonly mail: MailState | null }
+
+function toSchedule(row: ScheduleRow, last: LastRun | undefined, now: number): ExportSchedule {
   const { id, name, definition, nextRun, createdAt } = row
-  return { id, name, ...definition, nextRun, createdAt, lastRun: run ? toRun(run, now) : null }
+  return { id, name, ...definition, nextRun, createdAt, lastRun: last ? toRun(last, now) : null }
 }
 
-function toRun(run: RunRow, now: number): ExportRun {
+function toRun({ run, mail }: LastRun, now: number): ExportRun {
   const { id, dueAt, endedAt, outcome, problem, fileKey, fileName, sizeBytes, expiresAt } = run
   const leftOut = (run.leftOut ?? []) as readonly ExcludedDevice[]
   const hasFile = fileKey !== null && expiresAt !== null && expiresAt > now
@@ -221,6 +237,7 @@ function toRun(run: RunRow, now: number): ExportRun {
     problem: problem && toText(problem),
     leftOut: leftOut.map(({ deviceId, reason }) => ({ deviceid: deviceId, reason: toText(reason) })),
     file: hasFile ? { name: fileName ?? '', sizeBytes: sizeBytes ?? 0, expiresAt } : null,
+    mail,
   }
 }
 

@@ -2,12 +2,14 @@ import { isTimeZone, scheduledSpan, scheduleLimits } from '@fieldport/domain'
 import type { Database } from '../../../adapters/relational/database.ts'
 import type { MailContent, MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
+import type { MailReferenceOf } from './mail-reference.ts'
 import type { ExcludedDevice } from './make-file.ts'
 import type { RunRow, ScheduleRow, SchedulesRepository } from './schedules.repository.ts'
 
 export type TellOfRunPorts = {
   readonly messages: Pick<MessagesService, 'canMail' | 'sendMail'>
   readonly sites: Pick<SitesService, 'linkBase'>
+  readonly mailReferenceOf: MailReferenceOf
   readonly findReader: SchedulesRepository['findReader']
 }
 
@@ -17,7 +19,7 @@ export type TellOfRun = (schedule: ScheduleRow, run: RunRow, transaction: Databa
  * Notifies the owner of a scheduled export of its result, in the account's language and with the brand of the host
  * where it was saved. Sent only to the account's address, while that is verified.
  */
-export function createTellOfRun({ messages, sites, findReader }: TellOfRunPorts): TellOfRun {
+export function createTellOfRun({ messages, sites, mailReferenceOf, findReader }: TellOfRunPorts): TellOfRun {
   return async (schedule, run, transaction) => {
     const reader = await findReader(schedule.userId, transaction)
     if (!reader?.emailVerified || !messages.canMail()) return
@@ -37,7 +39,14 @@ export function createTellOfRun({ messages, sites, findReader }: TellOfRunPorts)
       keptDays: scheduleLimits.keptDays,
       link: `${sites.linkBase(schedule.siteId)}/exports?file=${run.id}`,
     }
-    const mail = { to: reader.email, siteId: schedule.siteId, language: reader.language, content }
+    const { siteId } = schedule
+    const mail = {
+      to: reader.email,
+      siteId,
+      language: reader.language,
+      reference: mailReferenceOf(run.id),
+      content,
+    }
     await messages.sendMail(mail, transaction)
   }
 }

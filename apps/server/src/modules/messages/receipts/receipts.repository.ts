@@ -5,6 +5,8 @@ import {
   bounceWindowSeconds,
   type Delivery,
   isAddressFailing,
+  type MailState,
+  mailState,
   nextDelivery,
   recipientKey,
 } from '@fieldport/domain'
@@ -39,6 +41,17 @@ export function createReceiptsRepository(db: Database) {
     /** @returns the address if this pauses messages to it */
     note: (outcome: MessageOutcome, nowSeconds: number): Promise<Address | undefined> =>
       db.transaction((transaction) => note(transaction, outcome, nowSeconds)),
+
+    /** States of mails by reference; unknown references are missing. */
+    mailStates: async (references: readonly string[]): Promise<ReadonlyMap<string, MailState>> => {
+      if (references.length === 0) return new Map()
+      const { reference, delivery, isBounce } = messageReceipts
+      const rows = await db
+        .select({ reference, delivery, isBounce })
+        .from(messageReceipts)
+        .where(inArray(reference, [...references]))
+      return new Map(rows.map((row) => [row.reference, mailState(row.delivery, row.isBounce)]))
+    },
 
     listPaused: async (limit: number): Promise<PausedAddress[]> => {
       const rows = await db

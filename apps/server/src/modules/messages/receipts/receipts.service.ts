@@ -1,4 +1,4 @@
-import { bounceWindowSeconds, maskWebhook } from '@fieldport/domain'
+import { bounceWindowSeconds, type MailState, maskWebhook } from '@fieldport/domain'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { MessageOutcome } from '../../../platform/message-transport.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
@@ -37,6 +37,10 @@ export function createReceipts({ repository, clock, audit }: ReceiptsPorts) {
         details: { channel: paused.channel, problem: outcome.reason },
       })
     },
+
+    /** What became of mails, by reference; unknown references are missing. */
+    mailStates: (references: readonly string[]): Promise<ReadonlyMap<string, MailState>> =>
+      repository.mailStates(references),
 
     /** Most recently paused first. */
     listPaused: (limit: number): Promise<readonly PausedAddress[]> => repository.listPaused(limit),

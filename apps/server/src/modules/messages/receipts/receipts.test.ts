@@ -40,6 +40,16 @@ describe.each(relationalTestEngines())('delivery receipts on $name', (engine) =>
   const isPaused = async (channel: 'email' | 'sms' = 'email', address = boss) =>
     (await findPaused(relational.db, [{ channel, address }])).size > 0
 
+  it('tell what became of mails whose reference is known', async () => {
+    await handOver(['queued', 'sent', 'back'])
+    await report('sent', 'accepted')
+    await report('back', 'accepted')
+    await bounce('back')
+    const states = await open().receipts.mailStates(['queued', 'sent', 'back', 'unknown'])
+    expect(Object.fromEntries(states)).toEqual({ queued: 'waiting', sent: 'sent', back: 'returned' })
+    expect((await open().receipts.mailStates([])).size).toBe(0)
+  })
+
   it('pause an address after two consecutive bounces, and report it once', async () => {
     await handOver(['a', 'b', 'c'])
     await report('a', 'accepted')

@@ -259,7 +259,7 @@ export const arabic: MailTexts = {
       preheader: said.text,
       heading: said.heading,
       greeting: hello(content.name),
-      paragraphs: [said.text, ...(content.leftOut.length > 0 ? ['هذه الأجهزة ليست في الملف:'] : [])],
+      paragraphs: [said.text, ...(content.leftOut.length > 0 ? ['تعذّر تصدير هذه الأجهزة:'] : [])],
       facts: content.leftOut.map(({ deviceId, reason }) => ({
         label: deviceId,
         value: formatMessage(ar, 'ar', reason) ?? reason.id,

@@ -254,7 +254,10 @@ export const english: MailTexts = {
       preheader: said.text,
       heading: said.heading,
       greeting: hello(content.name),
-      paragraphs: [said.text, ...(content.leftOut.length > 0 ? ['These devices are not in the file:'] : [])],
+      paragraphs: [
+        said.text,
+        ...(content.leftOut.length > 0 ? ['These devices could not be exported:'] : []),
+      ],
       facts: content.leftOut.map(({ deviceId, reason }) => ({
         label: deviceId,
         value: formatMessage(en, 'en', reason) ?? reason.id,

@@ -1,3 +1,4 @@
+import { createMessage } from '@fieldport/messages'
 import { expect, it } from 'vitest'
 import { mailBranding } from '../mail-branding.ts'
 import { renderMail } from '../render-mail.ts'
@@ -16,7 +17,7 @@ function mailOf(language: string, outcome: 'done' | 'empty' | 'failed', to: numb
     days: { from, to, timeZone: 'Australia/Perth' },
     outcome,
     problem: null,
-    leftOut: [],
+    leftOut: [{ deviceId: 'EXPSCHD01', reason: createMessage('exportDeviceGone') }],
     sizeBytes: 1000,
     keptDays: 7,
     link: 'https://portal.example.com/exports?file=1',
@@ -41,4 +42,15 @@ it.each([
 
 it('several days are named by the first and the last', () => {
   expect(mailOf('en', 'done', from + 7 * day).subject).toMatch(/22\s–\s28 September 2026$/)
+})
+
+it.each([
+  ['en', 'file'],
+  ['de', 'Datei:'],
+  ['ar', 'الملف:'],
+])('a mail in %s about a failed export does not list devices missing from a file', (language, file) => {
+  const { text } = mailOf(language, 'failed', from + day)
+  const [line] = text.split('\n').filter((each) => each.endsWith(':'))
+  expect(line).toBeDefined()
+  expect(line).not.toContain(file)
 })

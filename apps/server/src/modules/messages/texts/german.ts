@@ -268,7 +268,7 @@ export const german: MailTexts = {
       greeting: hello(content.name),
       paragraphs: [
         said.text,
-        ...(content.leftOut.length > 0 ? ['Diese Geräte sind nicht in der Datei:'] : []),
+        ...(content.leftOut.length > 0 ? ['Diese Geräte konnten nicht exportiert werden:'] : []),
       ],
       facts: content.leftOut.map(({ deviceId, reason }) => ({
         label: deviceId,

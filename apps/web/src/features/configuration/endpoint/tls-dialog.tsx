@@ -126,7 +126,10 @@ function CertificateField(props: CertificateFieldProps) {
         error={problem}
         value={filename}
         maxLength={64}
-        onChange={({ currentTarget: { value } }) => onName(value)}
+        onChange={({ currentTarget: { value } }) => {
+          setProblem(undefined)
+          onName(value)
+        }}
         inputContainer={beside(button)}
       />
       {!isChosen && filename.trim() !== '' && (

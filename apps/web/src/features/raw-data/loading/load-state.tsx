@@ -1,6 +1,6 @@
 import { rawLoadFailedMessage, rawPageLimitMessage } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
-import { serverMessage } from '../../../lib/api/errors.ts'
+import { errorCode, isWorthRetrying, serverMessage } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { PercentBar } from '../../../ui/drawings/percent-bar.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -35,8 +35,10 @@ export function LoadState({ load, columns, onRetry }: Props) {
         </div>
       )}
       {load.phase === 'failed' && (
-        <Notice title={t('Error')} onRetry={onRetry}>
-          {serverMessage(load.error) ?? t(rawLoadFailedMessage)}
+        <Notice title={t('Error')} {...(isWorthRetrying(load.error) ? { onRetry } : {})}>
+          {errorCode(load.error) === 'NOT_FOUND'
+            ? t('This device was deleted, or you no longer have access to it.')
+            : (serverMessage(load.error) ?? t(rawLoadFailedMessage))}
         </Notice>
       )}
       {load.phase === 'tooLarge' && (

@@ -52,6 +52,8 @@ type Run = { readonly signal: AbortSignal; readonly tell: (change: Change) => vo
 /** Loads ranges of a device. A new load replaces the running one. */
 export function createRawLoader(deviceid: string, publish: (change: (before: RawLoad) => RawLoad) => void) {
   let underWay = new AbortController()
+  /** The range of the shown rows. */
+  let shown: TimeRange | undefined
   const begin = (): Run => {
     underWay.abort()
     underWay = new AbortController()
@@ -62,7 +64,15 @@ export function createRawLoader(deviceid: string, publish: (change: (before: Raw
     return { signal, tell }
   }
   return {
-    start: (wish: RawWish) => loadRange(deviceid, wish, begin()),
+    start: (wish: RawWish) => {
+      const run = begin()
+      // Until the range can be read, its rows stay; those of another range would be misleading.
+      const isReload =
+        shown?.fromSeconds === wish.range.fromSeconds && shown.toSeconds === wish.range.toSeconds
+      shown = wish.range
+      run.tell(({ table }) => emptyLoad('loading', isReload ? table : createRawTable()))
+      return loadRange(deviceid, wish, run)
+    },
     /** Adds columns to loaded rows. */
     join: (table: RawTable, keys: readonly string[]) => joinColumns(deviceid, table, keys, begin()),
     /** Keeps the loaded rows. */
@@ -74,16 +84,15 @@ export function createRawLoader(deviceid: string, publish: (change: (before: Raw
 async function loadRange(deviceid: string, wish: RawWish, run: Run): Promise<void> {
   const { signal, tell } = run
   const table = createRawTable()
-  tell(() => emptyLoad('loading', table))
   try {
     const { fromSeconds: from, toSeconds: to } = wish.range
     const { count } = await client.device.countPoints({ deviceid, from, to }, { signal })
     if (isTooLargeForBrowser(count, wish.keys.length)) {
-      tell(() => ({ phase: 'tooLarge', expected: count }))
+      tell(() => ({ phase: 'tooLarge', expected: count, table }))
       return
     }
     for (const key of wish.keys) table.addColumn(key)
-    tell(() => ({ expected: count }))
+    tell(() => ({ expected: count, table }))
     const isTruncated = await loadPages(portsOf(deviceid, wish, run, table.append), count)
     tell(() => ({ phase: 'done', percent: 100, isTruncated }))
   } catch (error) {

@@ -2,6 +2,7 @@ import type { ExportRun } from '@fieldport/contract'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDataSize } from '../../../lib/format/numbers.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
@@ -22,6 +23,8 @@ type Props = {
 export function RunResult({ run, nameOf }: Props) {
   const { t } = useTranslation()
   if (!run) return <span className={classes['none']}>—</span>
+  const leftOut = reasonsBesides(run)
+  const mailed = mailText(run.mail, t)
   return (
     <span className={classes['result']}>
       <span className={classes['line']}>
@@ -33,11 +36,15 @@ export function RunResult({ run, nameOf }: Props) {
         )}
       </span>
       {run.problem && <span className={classes['quiet']}>{answerText(run.problem)}</span>}
-      {run.leftOut.length > 0 && (
+      {leftOut.length > 0 && (
         <details className={classes['leftOut']}>
-          <summary>{t('{{count}} device not in the file', { count: run.leftOut.length })}</summary>
+          <summary>
+            {run.outcome === 'done'
+              ? t('{{count}} device not in the file', { count: leftOut.length })
+              : t('{{count}} device not exported', { count: leftOut.length })}
+          </summary>
           <ul>
-            {run.leftOut.map(({ deviceid, reason }) => (
+            {leftOut.map(({ deviceid, reason }) => (
               <li key={deviceid}>
                 <bdi>{nameOf(deviceid)}</bdi>: {answerText(reason)}
               </li>
@@ -53,8 +60,36 @@ export function RunResult({ run, nameOf }: Props) {
           </span>
         </>
       )}
+      {mailed !== undefined && (
+        <span className={classes['mail']} data-state={run.mail}>
+          {mailed}
+        </span>
+      )}
     </span>
   )
+}
+
+/** Excluded devices, unless the run failed for the only one of them, which its problem already says. */
+function reasonsBesides({ leftOut, problem }: ExportRun): ExportRun['leftOut'] {
+  const [only, ...others] = leftOut
+  const isSaid = only && others.length === 0 && problem && answerText(only.reason) === answerText(problem)
+  return isSaid ? [] : leftOut
+}
+
+/** What became of the email about a run; undefined: nothing is known yet, or any more. */
+function mailText(mail: ExportRun['mail'], t: TFunction): string | undefined {
+  switch (mail) {
+    case 'sent':
+      return t('Email sent')
+    case 'retrying':
+      return t("The mail server hasn't accepted the email yet. Trying again.")
+    case 'returned':
+      return t('The email came back. Check the email address of your account.')
+    case 'failed':
+      return t("The email couldn't be sent.")
+    default:
+      return undefined
+  }
 }
 
 function DownloadButton({

@@ -2,7 +2,7 @@ import type { ExportSchedule } from '@fieldport/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 
-/** Polling interval while a file is being created, and otherwise, because runs start automatically. */
+/** Polling interval while a file is being created or its email sent, and otherwise, because runs start automatically. */
 const refreshMs = { running: 2_000, idle: 60_000 } as const
 
 export function isRunning({ lastRun }: Pick<ExportSchedule, 'lastRun'>): boolean {
@@ -14,7 +14,9 @@ export function useSchedules() {
   return useQuery(
     api.user.listExportSchedules.queryOptions({
       refetchInterval: ({ state }) =>
-        state.data?.Items.some(isRunning) ? refreshMs.running : refreshMs.idle,
+        state.data?.Items.some((item) => isRunning(item) || item.lastRun?.mail === 'waiting')
+          ? refreshMs.running
+          : refreshMs.idle,
     }),
   )
 }

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { ChartPanelProps } from './chart-panel.tsx'
 import classes from './chart-panel.module.css'
 import { withRange } from './chart-view.ts'
+import { isSeriesLost } from './data/series-failure.ts'
 import type { ChartContent } from './data/use-chart-content.ts'
 
 const ChartCanvas = lazy(async () => ({
@@ -39,7 +40,7 @@ export function ChartArea(props: Props) {
   const state = areaState({
     isLast,
     isUnchosen: displays.length === 0,
-    hasFailed: series.isError,
+    hasFailed: isSeriesLost(series),
     isLoading: !read.isCancelled && (data === undefined || (empty && isOther)),
     isEmpty: empty && !series.isPlaceholderData,
   })

@@ -12,6 +12,7 @@ import { LegendDot } from '../../../ui/chart/legend-pill.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { isSeriesLost } from '../chart/data/series-failure.ts'
 import classes from './custom-chart.module.css'
 import type { CustomChartContent } from './use-custom-chart.ts'
 
@@ -26,6 +27,8 @@ type Props = {
   readonly intervalSeconds: number | undefined
   readonly retention: Retention
   readonly heightPx: number
+  /** IANA name; undefined: the browser's. */
+  readonly timeZone: string | undefined
   readonly onZoom: (fromSeconds: number, toSeconds: number) => void
   /** See `ChartCanvas`. */
   readonly onNote?: ((seconds: number) => void) | undefined
@@ -67,7 +70,8 @@ export function CustomChartArea(props: Props) {
 }
 
 function Drawing(props: Props & { readonly data: ChartData }) {
-  const { chart, title, content, intervalSeconds, retention, heightPx, onZoom, onNote, data } = props
+  const { chart, title, content, intervalSeconds, retention, heightPx, timeZone, onZoom, onNote, data } =
+    props
   const { t } = useTranslation()
   const { bucketSeconds, scheme, marks } = content
   return (
@@ -82,6 +86,7 @@ function Drawing(props: Props & { readonly data: ChartData }) {
           hoverToleranceSeconds={Math.max(bucketSeconds, 2 * (intervalSeconds ?? 0), 10)}
           label={t('Chart of {{names}}', { names: title })}
           bounds={zoomBounds(retention, readNow())}
+          timeZone={timeZone}
           marks={marks}
           onZoom={onZoom}
           onNote={onNote}
@@ -115,7 +120,7 @@ type State = 'unchosen' | 'loading' | 'error' | 'empty' | 'ready'
 
 function stateOf({ series: chosen }: CustomChart, { series, data }: CustomChartContent): State {
   if (chosen.length === 0) return 'unchosen'
-  if (series.isError) return 'error'
+  if (isSeriesLost(series)) return 'error'
   if (!data) return 'loading'
   if (!isEmpty(data)) return 'ready'
   return series.isPlaceholderData ? 'loading' : 'empty'

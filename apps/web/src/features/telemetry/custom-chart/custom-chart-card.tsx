@@ -1,9 +1,19 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { type CardDisplay, customChartKeys, hasCapability, type Retention } from '@fieldport/domain'
+import {
+  type CardDisplay,
+  customChartKeys,
+  hasCapability,
+  parseDeviceTimeZone,
+  type Retention,
+} from '@fieldport/domain'
 import { Skeleton } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readNow } from '../../../lib/clock.ts'
+import { zoneName } from '../../../lib/format/times.ts'
+import { chosenTimeZone, describeZone } from '../../../lib/format/zones.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { useHeight } from '../../../ui/behaviour/use-height.ts'
 import { isEmpty } from '../../../ui/chart/chart-data.ts'
 import { isRangeReduced } from '../../../ui/chart/chart-range.ts'
@@ -47,8 +57,17 @@ export function CustomChartCard(ownProps: CustomChartCardProps) {
   const [wasWide, setWasWide] = useState(false)
   const { height } = useViewportSize()
   const range = choice ? rangeOfChoice(choice, chart) : rangeOfChart(chart)
+  const deviceTimeZone = parseDeviceTimeZone(settings?.PORTAL_timeZone)
+  const timeZone = chosenTimeZone(undefined, deviceTimeZone)
   const controls = (
-    <RangeControls range={range} retention={retention} isCustomChart isCompact onChoice={setChoice} />
+    <RangeControls
+      range={range}
+      retention={retention}
+      isCustomChart
+      isCompact
+      timeZone={timeZone}
+      onChoice={setChoice}
+    />
   )
   const keys = useMemo(() => customChartKeys(chart), [chart])
   const signals = useSignals({ deviceid, feed: ownProps.feed, keys, isChoosing: false })
@@ -56,7 +75,8 @@ export function CustomChartCard(ownProps: CustomChartCardProps) {
   const props = { ...ownProps, cards, feed: useSignalFeed(ownProps.feed, keys) }
   const displaySettings = useParsedDisplaySettings(settings)
   const displayOf = useDisplayOf({ cards, displaySettings, model: settings?.model })
-  const content = { ...props, title, displayOf, range, onChoice: setChoice, wasExpanded: wasWide }
+  const zones = { timeZone, isDeviceTime: deviceTimeZone !== null }
+  const content = { ...props, ...zones, title, displayOf, range, onChoice: setChoice, wasExpanded: wasWide }
   if (isWide)
     return (
       <Panel fill title={title} testId="custom-chart">
@@ -89,6 +109,9 @@ type ContentProps = CustomChartCardProps & {
   readonly title: string
   readonly displayOf: DisplayOf
   readonly range: CustomChartOptions['range']
+  /** IANA name; undefined: the browser's. */
+  readonly timeZone: string | undefined
+  readonly isDeviceTime: boolean
   /** Including legend and notices; absent: the available height. */
   readonly heightPx?: number
   readonly wasExpanded: boolean
@@ -99,6 +122,7 @@ type ContentProps = CustomChartCardProps & {
 
 function ChartContent(props: ContentProps) {
   const { deviceid, title, settings, mayExport, editor, retention, range, heightPx, onChoice } = props
+  const { timeZone, isDeviceTime } = props
   const [ref, roomPx] = useHeight()
   const { t } = useTranslation()
   const area = useRef<HTMLDivElement>(null)
@@ -107,9 +131,12 @@ function ChartContent(props: ContentProps) {
   const isGuest = deviceid === ''
   const mayEdit =
     !isGuest && settings !== undefined && hasCapability(settings.myPermission, 'editDisplaySettings')
-  const notes = useChartNoteActions({ deviceid, range: data, mayEdit })
-  const seen = { owner: deviceid, title, data }
-  const shown = rangeText(range)
+  const notes = useChartNoteActions({ deviceid, range: data, timeZone, mayEdit })
+  const seen = { owner: deviceid, title, data, timeZone }
+  const style = { ...getLocaleSettings(), timeZone }
+  const shown = rangeText(range, style)
+  const zone = zoneName(data?.toSeconds ?? readNow(), style)
+  const notice = [shown, isDeviceTime && describeZone('device', zone, t)].filter(Boolean).join(' · ')
   const isReduced =
     series.data !== undefined && !series.isPlaceholderData && isRangeReduced(series.data, range)
   return (
@@ -148,9 +175,9 @@ function ChartContent(props: ContentProps) {
         )}
       </div>
       {notes.dialog}
-      {(shown !== undefined || isReduced) && (
+      {(notice !== '' || isReduced) && (
         <p className={classes['note']}>
-          <span>{shown}</span>
+          <span>{notice}</span>
           {isReduced && <span role="status">{t('Data points exceeded. Time range has been reduced.')}</span>}
         </p>
       )}

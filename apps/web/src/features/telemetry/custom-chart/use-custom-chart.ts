@@ -19,6 +19,7 @@ import { darkColours, lightColours } from '../../../ui/brand/colours.ts'
 import type { ChartRange } from '../../../ui/chart/chart-range.ts'
 import { useNoteMarks } from '../../../ui/chart/draw/use-note-marks.ts'
 import { buildCustomChart } from '../../../ui/chart/custom/build-custom-chart.ts'
+import { useElapsedSeconds } from '../chart/data/use-elapsed.ts'
 import { useParts } from '../chart/data/use-parts.ts'
 import { getThrottleMs, liveUpToMs, maximumThrottleMs, mostBars, refreshMs } from '../chart/data/use-chart.ts'
 
@@ -93,6 +94,7 @@ export function useCustomChart(options: CustomChartOptions) {
   const isLive = relativeMs !== undefined && relativeMs <= liveUpToMs && !hasBars
   const held = useThrottledPoints(feed, isLive ? getThrottleMs(relativeMs) : maximumThrottleMs, 'drawing')
   const livePoints = isLive ? held : noPoints
+  const elapsedSeconds = useElapsedSeconds(series, isLive ? relativeMs : undefined)
   const data = useMemo(
     () =>
       series.data &&
@@ -101,11 +103,23 @@ export function useCustomChart(options: CustomChartOptions) {
         intervalSeconds,
         livePoints,
         relativeMs,
+        elapsedSeconds,
         fixed: fromSeconds === undefined || toSeconds === undefined ? undefined : { fromSeconds, toSeconds },
         units: getLocaleSettings().units,
         surface: (scheme === 'dark' ? darkColours : lightColours).surface,
       }),
-    [series.data, chart, displayOf, intervalSeconds, livePoints, relativeMs, fromSeconds, toSeconds, scheme],
+    [
+      series.data,
+      chart,
+      displayOf,
+      intervalSeconds,
+      livePoints,
+      relativeMs,
+      elapsedSeconds,
+      fromSeconds,
+      toSeconds,
+      scheme,
+    ],
   )
   const marks = useNoteMarks(deviceid, data)
   return { series, data, marks, read, bucketSeconds: series.data?.bucketSeconds ?? 0, scheme }

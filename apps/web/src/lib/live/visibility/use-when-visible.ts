@@ -1,4 +1,5 @@
-import { createContext, useCallback, use } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { clockTicks } from '../../clock.ts'
 import { msUntilNextTick } from './throttle.ts'
 import { alwaysVisible, createIdleQueue, type ContentKind } from './visibility-gate.ts'
 
@@ -34,5 +35,14 @@ export function useWhenVisible(subscribe: Subscribe, kind: ContentKind = 'readin
   return useCallback(
     (listener) => sight.subscribeWhenVisible(subscribe, () => listener(), kind),
     [sight, subscribe, kind],
+  )
+}
+
+/** Like `useNow`, for a drawing: while it is hidden the clock stands still. */
+export function useNowWhenVisible<Value extends string | number | boolean>(
+  select: (nowSeconds: number) => Value,
+): Value {
+  return useSyncExternalStore(useWhenVisible(clockTicks.subscribe, 'drawing'), () =>
+    select(clockTicks.read()),
   )
 }

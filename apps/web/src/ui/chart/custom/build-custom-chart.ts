@@ -22,6 +22,7 @@ type Options = {
   readonly intervalSeconds: number | undefined
   readonly livePoints: readonly StoredPoint[]
   readonly relativeMs: number | undefined
+  readonly elapsedSeconds?: number
   readonly fixed?: TimeRange | undefined
   /** The reader's unit system. */
   readonly units: UnitSystem

@@ -6,7 +6,7 @@ import { readNow } from '../../../lib/clock.ts'
 import { fromLocalInputs, toLocalInput, zoneName } from '../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { translateText } from '../../../lib/texts/i18n.ts'
-import type { ChartRange } from '../chart-range.ts'
+import { type ChartRange, secondsOfRange } from '../chart-range.ts'
 import { problemText, retentionText } from '../retention-text.ts'
 import type { RangeChoice, SecondarySeries } from './range-choice.ts'
 import classes from './range-dialog.module.css'
@@ -35,11 +35,14 @@ const last = 'last'
 export function RangeDialog(props: RangeDialogProps) {
   const { range, retention, isLast, secondary, timeZone, onApply, onClose } = props
   const { t } = useTranslation()
-  const start = range.kind === 'fixed' ? range : defaultCustomRange(retention, Math.round(readNow()))
+  const isPreset = range.kind === 'relative' && range.id !== ''
+  const start = isPreset
+    ? defaultCustomRange(retention, Math.round(readNow()))
+    : secondsOfRange(range, readNow())
   const style = { ...getLocaleSettings(), ...(timeZone === undefined ? {} : { timeZone }) }
   const form = useForm({
     initialValues: {
-      choice: isLast ? last : range.kind === 'fixed' ? custom : range.id,
+      choice: isLast ? last : isPreset ? range.id : custom,
       from: toLocalInput(start.fromSeconds, timeZone),
       to: toLocalInput(start.toSeconds, timeZone),
       secondary: secondary?.value ?? '',

@@ -2,7 +2,8 @@ import type { AreaShape } from '@fieldport/domain'
 import type { Feature, FeatureCollection, Polygon } from 'geojson'
 import { type GeoJSONSource, LngLatBounds } from 'maplibre-gl'
 import { circle } from '../../../../lib/map/circle.ts'
-import { createMap, type MapResources, simpleZoom } from '../../../../lib/map/create-map.ts'
+import { createMap, type MapResources } from '../../../../lib/map/create-map.ts'
+import { simpleZoom } from '../../../../lib/map/zoom-out.ts'
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 const streetZoom = 14

@@ -10,6 +10,7 @@ import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
 import { buildChart } from '../../../../ui/chart/chart-data.ts'
 import type { ChartRange } from '../../../../ui/chart/chart-range.ts'
 import { longestAtOnceSeconds } from './long-series.ts'
+import { useElapsedSeconds } from './use-elapsed.ts'
 import { useParts } from './use-parts.ts'
 
 /** Source: specification 3, section 7.2 ('chart data refresh and staleness 10 minutes'). */
@@ -107,6 +108,7 @@ export function useChart(options: Options) {
   const isLive = relativeMs !== undefined && relativeMs <= liveUpToMs && style !== 'bar'
   const held = useThrottledPoints(feed, isLive ? getThrottleMs(relativeMs) : maximumThrottleMs, 'drawing')
   const livePoints = isLive ? held : noPoints
+  const elapsedSeconds = useElapsedSeconds(series, isLive ? relativeMs : undefined)
   const [fromSeconds, toSeconds] = [fixed?.fromSeconds, fixed?.toSeconds]
   const data = useMemo(
     () =>
@@ -116,6 +118,7 @@ export function useChart(options: Options) {
         intervalSeconds,
         livePoints,
         relativeMs,
+        elapsedSeconds,
         fixed: fromSeconds === undefined || toSeconds === undefined ? undefined : { fromSeconds, toSeconds },
         style,
         secondary,
@@ -127,6 +130,7 @@ export function useChart(options: Options) {
       intervalSeconds,
       livePoints,
       relativeMs,
+      elapsedSeconds,
       fromSeconds,
       toSeconds,
       style,

@@ -9,6 +9,7 @@ import {
   listAxisRepairs,
   normaliseValueAxis,
   removeCustomAxis,
+  type UnitConversion,
 } from '@fieldport/domain'
 import { Button, Switch, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -90,10 +91,7 @@ function OneAxis({ chart, axis, displayOf, onSet }: OneProps) {
   const { limits, dp, tick, name, colour, displayType } = axis
   const conversion = axisConversion(chart, axis.id, displayOf, getLocaleSettings().units)
   const factor = conversion?.factor ?? 1
-  const shown = limits && {
-    min: convertValue(limits.min, conversion),
-    max: convertValue(limits.max, conversion),
-  }
+  const shown = mapLimits(axis, (value) => convertValue(value, conversion))
   const set = (change: Partial<CustomAxis>, field?: string) => {
     setRepairs([])
     onSet((before) => ({ ...before, ...change }), field)
@@ -110,7 +108,7 @@ function OneAxis({ chart, axis, displayOf, onSet }: OneProps) {
     const needed = listAxisRepairs(axis)
     if (needed.length === 0 && normaliseValueAxis(axis).name === axis.name) return
     setRepairs(needed)
-    onSet(normaliseValueAxis, numbers)
+    onSet(needed.length === 0 ? normaliseValueAxis : (before) => repairShown(before, conversion), numbers)
   }
   return (
     <div className={classes['fields']} onBlur={(event) => isLeaving(event) && repair()}>
@@ -162,6 +160,25 @@ function OneAxis({ chart, axis, displayOf, onSet }: OneProps) {
       <Repairs repairs={repairs} />
     </div>
   )
+}
+
+/** Repairs what the reader sees: an axis is widened by 1 °F where its limits are shown in °F. */
+function repairShown(axis: CustomAxis, conversion: UnitConversion | undefined): CustomAxis {
+  const factor = conversion?.factor ?? 1
+  const shown = normaliseValueAxis({
+    ...axis,
+    limits: mapLimits(axis, (value) => convertValue(value, conversion)),
+    tick: axis.tick * factor,
+  })
+  return {
+    ...shown,
+    limits: mapLimits(shown, (value) => convertValueBack(value, conversion)),
+    tick: shown.tick / factor,
+  }
+}
+
+function mapLimits({ limits }: CustomAxis, convert: (value: number) => number): CustomAxis['limits'] {
+  return limits && { min: convert(limits.min), max: convert(limits.max) }
 }
 
 /** One undo step covers both the typed value and its repair. */

@@ -12,6 +12,7 @@ import {
 } from '@fieldport/domain'
 import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { displayOfKey } from '../../drawing/element-reading.ts'
 import { elementTypeLabels } from '../element-names.ts'
 import type { Editor } from '../use-editor.ts'
 import { ColourField, NumberField } from './fields.tsx'
@@ -54,6 +55,7 @@ export function ElementInspector(props: Props) {
         <IndicatorFields
           type={element.displayType}
           indicator={element.indicator}
+          display={displayOfKey(props.displays, element.dataElement)}
           onChange={(change: Partial<Indicator>) =>
             editor.setElement(element.id, { indicator: { ...element.indicator, ...change } })
           }

@@ -1,12 +1,24 @@
-import type { Indicator, WidgetElementType } from '@fieldport/domain'
+import {
+  type CardDisplay,
+  convertValue,
+  convertValueBack,
+  type Indicator,
+  unitConversion,
+  type WidgetElementType,
+} from '@fieldport/domain'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { nameWithUnit } from '../../../../lib/format/direction.ts'
+import { toDisplayUnit } from '../../../../lib/format/units.ts'
+import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
 import { ColourField, NumberField } from './fields.tsx'
 import classes from './inspector.module.css'
 
 type Props = {
   readonly type: WidgetElementType
   readonly indicator: Indicator
+  /** Of its value. */
+  readonly display: Pick<CardDisplay, 'unit' | 'decimals'>
   readonly onChange: (change: Partial<Indicator>) => void
 }
 
@@ -16,10 +28,11 @@ const rotations = [0, 90, 180, 270] as const
 /** Range, limits, colours and border of an indicator. */
 export function IndicatorFields(props: Props) {
   const { t } = useTranslation()
+  const { unit } = toDisplayUnit(props.display)
   return (
     <>
       <div className={classes['part']}>
-        <h3 className={classes['heading']}>{t('Limits')}</h3>
+        <h3 className={classes['heading']}>{nameWithUnit(t('Limits'), unit)}</h3>
         <Limits {...props} />
       </div>
       <div className={classes['part']}>
@@ -34,56 +47,37 @@ export function IndicatorFields(props: Props) {
   )
 }
 
-function Limits({ type, indicator, onChange }: Props) {
+/** Digits of a converted number beyond these are noise. */
+const digits = 12
+
+/** Limits are stored in the device's unit, and shown and typed in the reader's. */
+function Limits({ type, indicator, display, onChange }: Props) {
   const { t } = useTranslation()
-  const { min, max, highAlarm, highWarning, lowWarning, lowAlarm } = indicator
+  const conversion = unitConversion(display.unit, getLocaleSettings().units)
+  const fieldOf = (name: LimitName) => ({
+    ...limitBounds,
+    value: Number(convertValue(indicator[name], conversion).toPrecision(digits)),
+    onChange: (value: number) => onChange({ [name]: convertValueBack(value, conversion) }),
+  })
   return (
     <>
       {type === 'levelIndicator' && (
         <div className={classes['pair']}>
-          <NumberField
-            {...limitBounds}
-            label={t('Minimum')}
-            value={min}
-            onChange={(value) => onChange({ min: value })}
-          />
-          <NumberField
-            {...limitBounds}
-            label={t('Maximum')}
-            value={max}
-            onChange={(value) => onChange({ max: value })}
-          />
+          <NumberField {...fieldOf('min')} label={t('Minimum')} />
+          <NumberField {...fieldOf('max')} label={t('Maximum')} />
         </div>
       )}
       <div className={classes['pair']}>
-        <NumberField
-          {...limitBounds}
-          label={t('Low alarm')}
-          value={lowAlarm}
-          onChange={(value) => onChange({ lowAlarm: value })}
-        />
-        <NumberField
-          {...limitBounds}
-          label={t('High alarm')}
-          value={highAlarm}
-          onChange={(value) => onChange({ highAlarm: value })}
-        />
-        <NumberField
-          {...limitBounds}
-          label={t('Low warning')}
-          value={lowWarning}
-          onChange={(value) => onChange({ lowWarning: value })}
-        />
-        <NumberField
-          {...limitBounds}
-          label={t('High warning')}
-          value={highWarning}
-          onChange={(value) => onChange({ highWarning: value })}
-        />
+        <NumberField {...fieldOf('lowAlarm')} label={t('Low alarm')} />
+        <NumberField {...fieldOf('highAlarm')} label={t('High alarm')} />
+        <NumberField {...fieldOf('lowWarning')} label={t('Low warning')} />
+        <NumberField {...fieldOf('highWarning')} label={t('High warning')} />
       </div>
     </>
   )
 }
+
+type LimitName = 'min' | 'max' | 'lowAlarm' | 'highAlarm' | 'lowWarning' | 'highWarning'
 
 function Colours({ type, indicator, onChange }: Props) {
   const { t } = useTranslation()

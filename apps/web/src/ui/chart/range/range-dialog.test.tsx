@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderWithRouter } from '../../../testing/render.tsx'
+import { RangeDialog } from './range-dialog.tsx'
+import type { RangeChoice } from './range-choice.ts'
+
+const hosted = { planName: 'Hosted', retentionDays: 730 }
+
+it('a range of a custom chart that is no preset is offered as From and To, not replaced by another', async () => {
+  const onApply = vi.fn<(choice: RangeChoice, secondary: string | undefined) => void>()
+  const { person } = await renderWithRouter(
+    <RangeDialog
+      range={{ kind: 'relative', id: '', milliseconds: 7_200_000 }}
+      retention={hosted}
+      isCustomChart
+      onApply={onApply}
+      onClose={() => {}}
+    />,
+    ['/'],
+  )
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Custom' })).checked).toBe(true)
+  await person.click(screen.getByRole('button', { name: 'Apply' }))
+  const [[choice] = []] = onApply.mock.calls
+  expect(choice?.kind).toBe('fixed')
+  if (choice?.kind === 'fixed') expect(choice.toSeconds - choice.fromSeconds).toBe(7200)
+})
