@@ -507,6 +507,7 @@ export {
   isFirmwareName,
   isImageCompatible,
   detectDeviceNetwork,
+  resolveModels,
 } from './commands/firmware-update.ts'
 export { deriveFleetState, type FleetStateName, fleetStates } from './fleet/fleet-state.ts'
 export {
