@@ -425,6 +425,7 @@ export {
   addDeviceLockoutSeconds,
   addDeviceResults,
   initialPermissionLevel,
+  payerRefusal,
   wouldRemoveLastAdmin,
 } from './access/device-users.ts'
 export {

@@ -76,7 +76,11 @@ function createChangeOne(
   { targetEmail, permission, dryRun }: AccessOfMany,
   person: Person | null,
 ) {
-  const maySignUp = isFeatureOpen('signUp', sites.switchesOf(caller.siteId))
+  const brand = sites.switchesOf(caller.siteId)
+  const switches = {
+    maySignUp: isFeatureOpen('signUp', brand),
+    arePlansShown: isFeatureOpen('plans', brand),
+  }
   return async (deviceId: string): Promise<Change> => {
     const changed = await repository.withLock(deviceId, async (device) => {
       const effective = await device.effectiveLevels()
@@ -89,7 +93,8 @@ function createChangeOne(
           invited: await device.findInvitation(targetEmail),
           inherited,
           payerId: await device.payerId(),
-          maySignUp,
+          ...switches,
+          isCaller: person?.userId === caller.userId,
         },
         permission,
       )

@@ -1,15 +1,23 @@
-import { wouldRemoveLastAdmin, type PermissionLevel, PortalError } from '@fieldport/domain'
+import {
+  isFeatureOpen,
+  payerRefusal,
+  type PermissionLevel,
+  PortalError,
+  wouldRemoveLastAdmin,
+} from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
 import { checkMayEdit, createChangeUsers, notFound } from './change-users.ts'
 import type { LockedDevice } from './locked-device.ts'
 import { createLostAccessMails, type LostAccessMailsPorts } from './lost-access-mails.ts'
 import type { SelfServiceAccess } from './self-service-access.ts'
 import type { UsersRepository } from './users.repository.ts'
 
-export type UsersPorts = LostAccessMailsPorts & {
+export type UsersPorts = Omit<LostAccessMailsPorts, 'sites'> & {
+  readonly sites: Pick<SitesService, 'linkBase' | 'switchesOf'>
   readonly repository: UsersRepository
   readonly audit: AuditService
   readonly deviceLog: DeviceLog
@@ -19,7 +27,7 @@ type UserChange = 'teamLeft' | 'userChanged' | 'userRemoved' | 'userLeft' | 'aba
 
 /** Users and permissions of a device, changed by its Admins. */
 export function createDeviceUserChanges(ports: UsersPorts) {
-  const { repository, audit, deviceLog } = ports
+  const { repository, audit, deviceLog, sites } = ports
   const change = createChangeUsers(repository)
   const tellOfLostAccess = createLostAccessMails(ports)
 
@@ -64,8 +72,9 @@ export function createDeviceUserChanges(ports: UsersPorts) {
      */
     remove: async (caller: Caller, deviceId: string, userId: string, abandon: boolean): Promise<void> => {
       const isSelf = userId === caller.userId
+      const arePlansShown = isFeatureOpen('plans', sites.switchesOf(caller.siteId))
       const done = await repository.withLock(deviceId, (device) =>
-        device.trackLostAccess(() => removeUser(device, caller, userId, abandon)),
+        device.trackLostAccess(() => removeUser(device, caller, { userId, abandon, arePlansShown })),
       )
       if (!done) throw notFound()
       const { result: removed, lost } = done
@@ -97,14 +106,17 @@ export function createDeviceUserChanges(ports: UsersPorts) {
   }
 }
 
-async function removeUser(device: LockedDevice, caller: Caller, userId: string, abandon: boolean) {
+type Removal = { readonly userId: string; readonly abandon: boolean; readonly arePlansShown: boolean }
+
+async function removeUser(device: LockedDevice, caller: Caller, { userId, abandon, arePlansShown }: Removal) {
   const isSelf = userId === caller.userId
   const levels = await device.levels()
   const effective = await device.effectiveLevels()
   if (!isSelf) checkMayEdit(caller, effective)
   const from = levels.get(userId)
   if (!from) throw effective.has(userId) ? comesByTeam(isSelf) : notFound()
-  if ((await device.payerId()) === userId) throw hasSubscription()
+  if ((await device.payerId()) === userId)
+    throw hasSubscription(payerRefusal({ isPayer: isSelf, arePlansShown }))
   const isLast = wouldRemoveLastAdmin(levels, userId, null)
   if (isLast && !(isSelf && abandon)) throw lastAdmin()
   const leftTeams = await device.leaveTeamsOf(userId)
@@ -119,9 +131,8 @@ function comesByTeam(isSelf: boolean): PortalError {
   return new PortalError('CONFLICT', what, { reason: 'comesByTeam' })
 }
 
-/** Source: specification 3, section 5. */
-function hasSubscription(): PortalError {
-  return new PortalError('CONFLICT', 'userHasSubscription', { reason: 'hasSubscription' })
+function hasSubscription(why: ReturnType<typeof payerRefusal>): PortalError {
+  return new PortalError('CONFLICT', why, { reason: 'hasSubscription' })
 }
 
 function lastAdmin(): PortalError {
