@@ -91,7 +91,7 @@ function endOf({ id, viewerEmail, personEmail, endsAt }: OverView, now: number):
     actor: 'portal',
     action: 'account.supportViewEnded',
     subject: personEmail ?? closedAccountName,
-    details: { view: id, viewer: viewerEmail, endedAt: Math.min(endsAt, now) },
+    details: { view: id, viewer: viewerEmail, at: Math.min(endsAt, now) },
   }
 }
 

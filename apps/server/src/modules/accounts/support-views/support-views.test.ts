@@ -116,12 +116,12 @@ describe.each(relationalTestEngines())('a support view of an account on $name', 
     await recordEnds()
     expect(await ends()).toEqual([])
     h.time.nowMs += 1
-    const endedAt = h.time.nowMs / 1000
+    const at = h.time.nowMs / 1000
     h.time.nowMs += 60_000
     await recordEnds()
     await recordEnds()
     expect(await ends()).toMatchObject([
-      { actor_email: 'portal', subject: personEmail, details: { viewer: vendorEmail, endedAt } },
+      { actor_email: 'portal', subject: personEmail, details: { viewer: vendorEmail, at } },
     ])
     expect(await session()).toMatchObject({ body: { user: { supportView: { isOver: true } } } })
     await end()
