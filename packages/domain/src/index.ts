@@ -590,7 +590,13 @@ export {
   storageTier,
 } from './plans/effective-tier.ts'
 export { type TrialFacts, trialResetRefusal } from './plans/trial-reset.ts'
-export { duePlanNotice, earliestNoticeDays, type PlanNotice, planNotices } from './plans/plan-notices.ts'
+export {
+  duePlanNotice,
+  earliestNoticeDays,
+  type PlanNotice,
+  planNotices,
+  termNoticeDays,
+} from './plans/plan-notices.ts'
 export { retentionTier } from './plans/retention-tier.ts'
 export {
   changingDevices,
