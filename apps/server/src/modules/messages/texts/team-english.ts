@@ -5,8 +5,8 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
   subject: {
     invited: ({ person }) => `${person} invited you to a team`,
     added: ({ person }) => `${person} added you to a team`,
-    removed: ({ person, team }) => `${person} removed you from ${team}`,
-    deleted: ({ person, team }) => `${person} deleted ${team}`,
+    removed: ({ person, team }) => `${person} removed you from the team ${team}`,
+    deleted: ({ person, team }) => `${person} deleted the team ${team}`,
     offered: ({ person, team }) => `${person} asks you to take over ${team}`,
     declined: ({ person, team }) => `${person} declined to take over ${team}`,
     takenOver: ({ team }) => `You now manage ${team}`,

@@ -5,8 +5,8 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
   subject: {
     invited: ({ person }) => `${person} hat Sie in ein Team eingeladen`,
     added: ({ person }) => `${person} hat Sie in ein Team aufgenommen`,
-    removed: ({ person, team }) => `${person} hat Sie aus ${team} entfernt`,
-    deleted: ({ person, team }) => `${person} hat ${team} gelöscht`,
+    removed: ({ person, team }) => `${person} hat Sie aus dem Team ${team} entfernt`,
+    deleted: ({ person, team }) => `${person} hat das Team ${team} gelöscht`,
     offered: ({ person, team }) => `${person} bittet Sie, ${team} zu übernehmen`,
     declined: ({ person, team }) => `${person} übernimmt ${team} nicht`,
     takenOver: ({ team }) => `Sie verwalten jetzt ${team}`,
