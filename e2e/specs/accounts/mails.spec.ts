@@ -50,10 +50,15 @@ async function mailsOfDevice(page: Page, portal: Portal, deviceid: string): Prom
     })
   const invitation = await mailAfter(portal, email, () => add(email))
   const granted = await mailAfter(portal, 'aemp@example.com', () => add('aemp@example.com'))
+  const removed = await mailAfter(portal, 'aemp@example.com', () =>
+    page.request.post('/api/user/device-users', {
+      data: { deviceids: [deviceid], targetEmail: 'aemp@example.com', permission: null, dryRun: false },
+    }),
+  )
   const code = await mailAfter(portal, 'owner@example.com', () =>
     page.request.post(`/api/portal/device-get-passwords/${deviceid}`, { data: {} }),
   )
-  return [invitation, granted, code]
+  return [invitation, granted, removed, code]
 }
 
 /** Opens an email on its own, as a mail client would show it. */
@@ -123,6 +128,7 @@ test.describe('for a device', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Fleet owner invited you to a device',
       'Fleet owner shared a device with you',
+      'Fleet owner removed your access to a device',
       `Your code for the passwords of ${device.id}`,
     ])
     for (const mail of mails) {

@@ -428,6 +428,7 @@ export {
   addDeviceLockoutSeconds,
   addDeviceResults,
   initialPermissionLevel,
+  payerRefusal,
   wouldRemoveLastAdmin,
 } from './access/device-users.ts'
 export {
@@ -510,6 +511,7 @@ export {
   isFirmwareName,
   isImageCompatible,
   detectDeviceNetwork,
+  resolveModels,
 } from './commands/firmware-update.ts'
 export { deriveFleetState, type FleetStateName, fleetStates } from './fleet/fleet-state.ts'
 export {
@@ -591,7 +593,13 @@ export {
   storageTier,
 } from './plans/effective-tier.ts'
 export { type TrialFacts, trialResetRefusal } from './plans/trial-reset.ts'
-export { duePlanNotice, earliestNoticeDays, type PlanNotice, planNotices } from './plans/plan-notices.ts'
+export {
+  duePlanNotice,
+  earliestNoticeDays,
+  type PlanNotice,
+  planNotices,
+  termNoticeDays,
+} from './plans/plan-notices.ts'
 export { retentionTier } from './plans/retention-tier.ts'
 export {
   changingDevices,

@@ -120,6 +120,7 @@ function openDeviceServices(
     createToolsModule({
       clock,
       findDeviceAccess: devices.devices.findDeviceAccess,
+      findTier: devices.devices.findTier,
       redactPoints: pointRedaction.redactPoints,
       storedTimes: telemetry.telemetry.storedTimes,
       storedTexts: telemetry.telemetry.storedTexts,

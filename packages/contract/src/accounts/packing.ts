@@ -1,4 +1,4 @@
-import { maximumPackedDevices } from '@fieldport/domain'
+import { maximumPackedDevices, maximumTimeZoneLength } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { groupCall, withMediaType } from '../access.ts'
@@ -99,7 +99,16 @@ export const packing = {
       tags,
       summary: 'Download a packing slip as PDF, A4',
     })
-    .input(z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }))
+    .input(
+      z.object({
+        id: z.coerce.number().int().min(1).max(2_147_483_647),
+        timeZone: z
+          .string()
+          .max(maximumTimeZoneLength)
+          .default('UTC')
+          .describe('IANA name of the time zone of its date; UTC if unknown'),
+      }),
+    )
     .output(z.file()),
 
   findPackedDevice: contractCall

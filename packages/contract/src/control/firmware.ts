@@ -71,7 +71,12 @@ export const firmwareRepository = {
   listImages: contractCall
     .meta(vendor)
     .route({ method: 'GET', path: '/api/prov/firmware', tags, summary: 'List all firmware images' })
-    .output(z.object({ Items: z.array(firmwareImageSchema) })),
+    .output(
+      z.object({
+        Items: z.array(firmwareImageSchema),
+        models: z.array(z.string()).describe('Models of the devices, which an image can be for'),
+      }),
+    ),
 
   addImage: contractCall
     .meta(withBodyLimit(vendor, maximumImageBase64 + 64 * 1024))
@@ -79,7 +84,11 @@ export const firmwareRepository = {
     .input(
       z.object({
         fw: z.string().max(40),
-        models: z.array(z.string().trim().min(1).max(40)).max(50).default([]),
+        models: z
+          .array(z.string().trim().min(1).max(40))
+          .max(50)
+          .default([])
+          .describe('Models of existing devices; empty: every model with its firmware number'),
         notes: z.string().max(5000).default(''),
         sha256: z
           .string()

@@ -83,7 +83,19 @@ export const admin = {
       description:
         "Takes effect immediately and is audited. The last vendor account keeps its group: CONFLICT with `reason` 'lastVendor'.",
     })
-    .input(z.object({ userid: z.string().max(100), groups: z.array(z.enum(sessionGroups)).max(20) }))
+    .input(
+      z.object({
+        userid: z.string().max(100),
+        groups: z.array(z.enum(sessionGroups)).max(20),
+        seen: z
+          .array(z.enum(sessionGroups))
+          .max(20)
+          .optional()
+          .describe(
+            'The groups that the vendor has seen: if others apply now, CONFLICT with `reason` changed',
+          ),
+      }),
+    )
     .output(userSchema),
 
   adminSetMaxApiKeys: contractCall

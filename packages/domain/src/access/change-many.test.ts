@@ -11,6 +11,8 @@ const facts = (over: Partial<AccessFacts> = {}): AccessFacts => ({
   inherited: null,
   payerId: null,
   maySignUp: true,
+  isCaller: false,
+  arePlansShown: true,
   ...over,
 })
 const both = new Map<string, PermissionLevel>([
@@ -28,6 +30,8 @@ it.each([
   [facts({ levels: both }), 'VIEW', 'unchanged', null],
   [facts({ levels: both }), null, 'removed', null],
   [facts({ levels: both, payerId: 'person' }), null, 'refused', 'userHasSubscription'],
+  [facts({ levels: both, payerId: 'person', isCaller: true }), null, 'refused', 'youPayForDevice'],
+  [facts({ levels: both, payerId: 'person', arePlansShown: false }), null, 'refused', 'userPaysWithoutPlans'],
   [facts({ levels: both, payerId: 'person' }), 'USER', 'changed', null],
   [facts({ userId: 'admin' }), null, 'refused', 'lastAdmin'],
   [facts({ userId: 'admin' }), 'VIEW', 'refused', 'lastAdmin'],
@@ -51,6 +55,8 @@ const anyFacts = fc.record({
   inherited: fc.option(level),
   payerId: fc.constantFrom('person', 'admin', null),
   maySignUp: fc.boolean(),
+  isCaller: fc.boolean(),
+  arePlansShown: fc.boolean(),
 })
 
 it('never removes the last Admin or the payer, and changes nothing on refusal', () => {

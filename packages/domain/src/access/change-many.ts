@@ -1,6 +1,6 @@
 import type { PlainMessageId } from '@fieldport/messages'
 import { hasCapability, type PermissionLevel } from './access.ts'
-import { wouldRemoveLastAdmin } from './device-users.ts'
+import { payerRefusal, wouldRemoveLastAdmin } from './device-users.ts'
 
 /** Maximum number of devices per change. */
 export const maximumUserChangeDevices = 500
@@ -13,6 +13,8 @@ export type AccessFacts = {
   readonly levels: ReadonlyMap<string, PermissionLevel>
   /** The account of the address; null: none yet. */
   readonly userId: string | null
+  /** Whether it is the caller's own account. */
+  readonly isCaller: boolean
   /** The level in the address's invitation; null: there is none. */
   readonly invited: PermissionLevel | null
   /** The person's level from teams; null: none. */
@@ -20,6 +22,8 @@ export type AccessFacts = {
   readonly payerId: string | null
   /** Whether an address without an account may sign up. */
   readonly maySignUp: boolean
+  /** Whether the caller may see plans. */
+  readonly arePlansShown: boolean
 }
 
 export const accessChangeStatuses = [
@@ -56,7 +60,10 @@ export function planAccessChange(facts: AccessFacts, wanted: PermissionLevel | n
       : refuse('accessComesByTeam')
   if (from === wanted) return { status: 'unchanged', from, to: wanted, refusal: null }
   if (own !== null && userId !== null) {
-    if (wanted === null && facts.payerId === userId) return refuse('userHasSubscription')
+    if (wanted === null && facts.payerId === userId) {
+      const reader = { isPayer: facts.isCaller, arePlansShown: facts.arePlansShown }
+      return refuse(payerRefusal(reader))
+    }
     if (wouldRemoveLastAdmin(levels, userId, wanted)) return refuse('lastAdmin')
     return { status: wanted === null ? 'removed' : 'changed', from, to: wanted, refusal: null }
   }

@@ -1,3 +1,4 @@
+import type { PlainMessageId } from '@fieldport/messages'
 import type { PermissionLevel } from './access.ts'
 
 /** Results of adding a device to an account. Source: specification 1, section 4; ADD_FAILED stands for 'any other code'. */
@@ -32,4 +33,16 @@ export function wouldRemoveLastAdmin(
 ): boolean {
   if (levels.get(userId) !== 'ADMIN' || next === 'ADMIN') return false
   return [...levels].every(([other, level]) => other === userId || level !== 'ADMIN')
+}
+
+/**
+ * Why the person who pays for a device cannot be removed, and what to do first. Source: specification 3, section 5.
+ * @param reader whether the reader is that person, and may see plans; where a brand hides them, only support can end one
+ */
+export function payerRefusal(reader: {
+  readonly isPayer: boolean
+  readonly arePlansShown: boolean
+}): PlainMessageId {
+  if (reader.arePlansShown) return reader.isPayer ? 'youPayForDevice' : 'userHasSubscription'
+  return reader.isPayer ? 'youPayWithoutPlans' : 'userPaysWithoutPlans'
 }

@@ -1,6 +1,6 @@
 /** How long a support view lasts. */
 export const supportViewSeconds = 30 * 60
-/** Maximum length of the reason for a support view; the person can read it. */
+/** Limits of the reason for a support view; the person can read it. */
 export const minimumSupportReason = 5
 export const maximumSupportReason = 200
 

@@ -59,7 +59,7 @@ describe('the audit log for Admins', () => {
 
   it('shows the name of a limit rule, or its measurement', () => {
     const rule = { name: '', key: 'vin', durationSeconds: 0 }
-    expect(visibleAuditDetails('conditions.limitRuleAdded', { rule })).toEqual({ rule: 'vin' })
+    expect(visibleAuditDetails('conditions.limitRuleAdded', { rule })).toEqual({ key: 'vin' })
     expect(visibleAuditDetails('conditions.limitRuleDeleted', { rule: { ...rule, name: 'Low' } })).toEqual({
       rule: 'Low',
     })

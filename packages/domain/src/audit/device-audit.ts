@@ -170,8 +170,8 @@ export function deviceAuditActionsOf(kinds: readonly DeviceAuditKind[]): readonl
 }
 
 /**
- * The details of an entry that the device's Admins see. Conditions are lines of kind and subject ('limit vin'); a limit
- * rule and a person are their name.
+ * The details of an entry that the device's Admins see. Conditions are lines of kind and subject ('limit vin'); a person
+ * and a limit rule are their name, a rule without a name the `key` of its measurement.
  */
 export function visibleAuditDetails(
   action: DeviceAuditAction,
@@ -179,8 +179,11 @@ export function visibleAuditDetails(
 ): Readonly<Record<string, string | number>> {
   const row: Row = deviceAuditActions[action]
   const shown = (row.shows ?? []).flatMap((name) => {
-    const value = shownDetail(Object.hasOwn(details, name) ? details[name] : undefined)
-    return value === undefined || value === '' ? [] : [[name, value] as const]
+    const value = Object.hasOwn(details, name) ? details[name] : undefined
+    const shown = shownDetail(value)
+    if (shown !== undefined && shown !== '') return [[name, shown] as const]
+    const key = textOf(value, 'key')
+    return key === undefined ? [] : [['key', key] as const]
   })
   return Object.fromEntries(shown)
 }
@@ -191,7 +194,7 @@ function shownDetail(value: unknown): string | number | undefined {
     const conditions = value.flatMap((each) => conditionLine(each) ?? [])
     return conditions.length > 0 ? conditions.join('\n') : value.join(', ')
   }
-  return conditionLine(value) ?? nameOf(value)
+  return conditionLine(value) ?? textOf(value, 'name')
 }
 
 function conditionLine(value: unknown): string | undefined {
@@ -202,10 +205,7 @@ function conditionLine(value: unknown): string | undefined {
   return kind === 'area' || subject === '' ? kind : `${kind} ${subject.replaceAll('\n', ': ')}`
 }
 
-/** A limit rule without a name is known by its measurement. */
-function nameOf(value: unknown): string | undefined {
-  if (!isObject(value)) return undefined
-  return [value['name'], value['key']].find((each) => typeof each === 'string' && each !== '') as
-    | string
-    | undefined
+function textOf(value: unknown, property: 'name' | 'key'): string | undefined {
+  const text = isObject(value) ? value[property] : undefined
+  return typeof text === 'string' && text !== '' ? text : undefined
 }

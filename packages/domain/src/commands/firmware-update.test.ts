@@ -4,6 +4,7 @@ import {
   firmwareUpdateDeadline,
   isFirmwareName,
   isImageCompatible,
+  resolveModels,
   detectDeviceNetwork,
 } from './firmware-update.ts'
 
@@ -71,4 +72,11 @@ describe('firmware updates', () => {
       '2024.01.15',
     ])
   })
+})
+
+it('the models of an image are those of devices, as devices spell them', () => {
+  const known = ['ORB-C1', 'QUAD-C2']
+  expect(resolveModels(['quad-c2', 'QUAD-C2'], known)).toEqual({ models: ['QUAD-C2'] })
+  expect(resolveModels([], known)).toEqual({ models: [] })
+  expect(resolveModels(['ORB-C1', 'QAUD-C2'], known)).toEqual({ unknown: 'QAUD-C2' })
 })

@@ -45,6 +45,20 @@ export function isImageCompatible(
   return isForModel && isFirmwareCompatible(image.fw, device.fw ?? '')
 }
 
+/**
+ * Finds the models of an image among those of devices, as devices spell them; a mistyped one would match no device.
+ * @returns the first model that no device has, if there is one
+ */
+export function resolveModels(
+  wanted: readonly string[],
+  known: readonly string[],
+): { readonly models: readonly string[] } | { readonly unknown: string } {
+  const spelling = new Map(known.map((model) => [model.toLowerCase(), model]))
+  const unknown = wanted.find((model) => !spelling.has(model.toLowerCase()))
+  if (unknown !== undefined) return { unknown }
+  return { models: [...new Set(wanted.map((model) => spelling.get(model.toLowerCase()) ?? model))] }
+}
+
 /** Newest version first; names without a version last, by name. */
 export function compareNewestFirmwareFirst(
   left: { readonly fw: string },

@@ -13,7 +13,7 @@ export type PlanNotice = (typeof planNotices)[number]
 
 /** Days before the end of a trial. The end of a paid or granted term is announced only with the last of them. */
 const trialNoticeDays = [45, 30, 7] as const
-const termNoticeDays = [7] as const
+export const termNoticeDays = 7
 
 /** Plans that end later than this have no notice, in days. */
 export const earliestNoticeDays = trialNoticeDays[0] + 1
@@ -34,6 +34,8 @@ export function duePlanNotice(plan: StoredPlan, nowSeconds: number): NoticedEnd 
   if (!isTrial && parseSubscriptionState(plan.subscription) === 'past_due')
     return { notice: 'paymentFailed', endsAt }
   const days = planDaysRemaining(plan, nowSeconds) ?? Number.POSITIVE_INFINITY
-  const passed = (isTrial ? trialNoticeDays : termNoticeDays).filter((limit) => days <= limit).at(-1)
+  const passed = (isTrial ? trialNoticeDays : ([termNoticeDays] as const))
+    .filter((limit) => days <= limit)
+    .at(-1)
   return passed === undefined ? null : { notice: `days${passed}`, endsAt }
 }

@@ -6,6 +6,7 @@ export const firmware = defineTranslation<typeof english>()({
   firmwareUpdateRequired: 'يلزم تحديث البرنامج الثابت لاستخدام هذه الوظيفة.',
   firmwareNameWrong: 'استخدم اسمًا مثل SFW003-2.6.4: الحروف SFW وثلاثة أرقام وشرطة ثم الإصدار.',
   firmwareImageEmpty: 'الصورة فارغة.',
+  firmwareModelUnknown: 'لا يوجد جهاز من الطراز {{model}}. اختر أحد الطرازات المدرجة.',
   firmwareImageTooLarge: 'الصورة أكبر من ⁦4 MiB⁩.',
   firmwareChecksumWrong: 'المجموع الاختباري لا يطابق الصورة. تحقّق من الملف والمجموع الذي أدخلته.',
   firmwareExists: 'يوجد برنامج ثابت بهذا الاسم بالفعل. اسحبه أولًا، أو امنح الجديد إصدارًا آخر.',

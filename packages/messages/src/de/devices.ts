@@ -42,7 +42,13 @@ export const devices = defineTranslation<typeof english>()({
   planPaidFor:
     'Ein ausgewähltes Gerät wird über ein Abonnement bezahlt. Wer es bezahlt, muss es zuerst beenden.',
   userHasSubscription:
-    'Diese Person bezahlt das Gerät und kann nicht entfernt werden. Stellen Sie es zuerst auf den Tarif Basic um.',
+    'Diese Person bezahlt das Gerät und kann nicht entfernt werden. Bitten Sie sie, es zuerst auf den Tarif Basic umzustellen.',
+  userPaysWithoutPlans:
+    'Diese Person bezahlt das Gerät und kann nicht entfernt werden. Wenden Sie sich an den Support, um zuerst das Abonnement zu beenden.',
+  youPayForDevice:
+    'Sie bezahlen dieses Gerät und können es nicht verlassen. Stellen Sie es zuerst auf den Tarif Basic um.',
+  youPayWithoutPlans:
+    'Sie bezahlen dieses Gerät und können es nicht verlassen. Wenden Sie sich an den Support, um zuerst das Abonnement zu beenden.',
   accessComesByTeam:
     'Diese Person hat über ein Team Zugriff. Entfernen Sie stattdessen das Gerät aus dem Team.',
   yourAccessComesByTeam: 'Sie haben über ein Team Zugriff. Verlassen Sie das Team auf der Seite „Teams“.',

@@ -7,6 +7,7 @@ export const firmware = defineTranslation<typeof english>()({
   firmwareNameWrong:
     'Verwenden Sie einen Namen wie SFW003-2.6.4: SFW, drei Ziffern, ein Bindestrich und die Version.',
   firmwareImageEmpty: 'Das Image ist leer.',
+  firmwareModelUnknown: 'Kein Gerät hat das Modell {{model}}. Wählen Sie eines der aufgeführten Modelle.',
   firmwareImageTooLarge: 'Das Image ist größer als 4 MiB.',
   firmwareChecksumWrong:
     'Die Prüfsumme passt nicht zum Image. Prüfen Sie die Datei und die eingegebene Prüfsumme.',

@@ -37,7 +37,12 @@ export const devices = {
   distributorNameTaken: 'A distributor with this name already exists.',
   planPaidFor: 'A subscription pays for a selected device. Its payer must end it first.',
   userHasSubscription:
-    "This person pays for the device and can't be removed. Move it to the Basic plan first.",
+    "This person pays for the device and can't be removed. Ask them to move it to the Basic plan first.",
+  userPaysWithoutPlans:
+    "This person pays for the device and can't be removed. Contact support to end the subscription first.",
+  youPayForDevice: "You pay for this device and can't leave it. Move it to the Basic plan first.",
+  youPayWithoutPlans:
+    "You pay for this device and can't leave it. Contact support to end the subscription first.",
   accessComesByTeam: 'This person has access by a team. Remove the device from the team instead.',
   yourAccessComesByTeam: 'You have access by a team. Leave the team on the Teams page.',
   teamNameTaken: 'You already have a team with this name. Choose another one.',

@@ -4,6 +4,7 @@ export const firmware = {
   firmwareUpdateRequired: 'A firmware update is required to use this function.',
   firmwareNameWrong: 'Use a name such as SFW003-2.6.4: SFW, three digits, a dash and the version.',
   firmwareImageEmpty: 'The image is empty.',
+  firmwareModelUnknown: 'No device has the model {{model}}. Choose one of the listed models.',
   firmwareImageTooLarge: 'The image is larger than 4 MiB.',
   firmwareChecksumWrong:
     'The checksum does not match the image. Check the file and the checksum you entered.',

@@ -37,14 +37,17 @@ function readLine(line: string): { readonly id: number; readonly data: string } 
   // '(1436509052.249713) can0 18FEF100#FF00' and 'can0 18FEF100 [2] FF 00', as candump writes them.
   const plain = line
     .trim()
-    .replace(/^\([\d.]+\)\s+/, '')
+    .replace(/^\([\d.: -]+\)\s+/, '')
     .replace(/^v?s?l?can\d+\s+/i, '')
     .replace(/\s+\[\d+\]\s+/, ' ')
   const [idText = '', ...rest] = plain.split(/[\s#:,]+/)
   const id = readCanId(idText, 'hex')
   if (typeof id === 'string') return 'id'
   if (id.bits === 11) return 'baseId'
-  const data = rest.join('').replace(/^0x/i, '').toUpperCase()
+  const data = rest
+    .map((part) => part.replace(/^0x/i, ''))
+    .join('')
+    .toUpperCase()
   if (data === '') return 'noData'
   return isPayload(data) ? { id: id.id, data } : 'data'
 }

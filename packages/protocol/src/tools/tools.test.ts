@@ -39,6 +39,8 @@ describe('readFrames', () => {
     '18FEF100 FF 00 FF',
     '18fef100#ff00ff',
     '0x18FEF100, FF00FF',
+    '0x18FEF100: 0xFF, 0x00, 0xFF',
+    ' (2026-02-10 05:33:55.249713)  can1  18FEF100   [3]  FF 00 FF',
     'can0  18FEF100   [3]  FF 00 FF',
     '(1436509052.249713) vcan0 18FEF100#FF00FF',
     '[{"id":419361024,"data":"ff00ff"}]',

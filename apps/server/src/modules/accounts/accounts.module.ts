@@ -103,7 +103,10 @@ export function createAccountsModule(options: AccountsModuleOptions) {
     /** Id of a request's session; undefined: it has ended. */
     sessionIdOf: (headers: Headers) => sessions.findId(parts.sessions.tokenOf(headers)),
     routes: (calls): Routes => accountsRoutes(calls, { ...parts, supportViews, sites }),
-    jobs: [{ name: 'expired sessions', everyMs: dayMs, firstMs: 10 * minuteMs, run: () => removeExpired() }],
+    jobs: [
+      { name: 'expired sessions', everyMs: dayMs, firstMs: 10 * minuteMs, run: () => removeExpired() },
+      { name: 'ended support views', everyMs: minuteMs, firstMs: minuteMs, run: supportViews.recordEnds },
+    ],
   } satisfies ModuleWithServices
 }
 

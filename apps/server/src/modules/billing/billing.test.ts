@@ -197,6 +197,34 @@ describe.each(relationalTestEngines())('paid plans on $name', (engine) => {
     expect(ground.deleted).toContain(deviceB)
   })
 
+  describe('whose failed payment the provider gives up before the announced end', () => {
+    let announcedAt = 0
+    beforeEach(async () => {
+      await ground.setCard(owner)
+      await change(monthly)
+      await ground.setCard(owner, 'declined')
+      ground.clock.now += 40 * dayMs
+      await ground.syncPayers()
+      announcedAt = ground.clock.now / 1000 + paymentGraceDays * 86_400
+      ground.clock.now += 3 * dayMs
+      await ground.sandbox.gateway.removeItems(`sandbox_${owner.userId}`, [deviceB])
+      await ground.syncPayers()
+    })
+
+    it('stay Hosted until then', async () => {
+      expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: null, endsAt: announcedAt })
+      ground.clock.now = announcedAt * 1000
+      await ground.syncPayers()
+      expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', endsAt: announcedAt })
+    })
+
+    it('can be bought again at once', async () => {
+      await ground.setCard(owner)
+      expect(await change(monthly)).toEqual([deviceB])
+      expect(await ground.planOf(deviceB)).toMatchObject({ term: 'MONTHLY', status: 'active' })
+    })
+  })
+
   it('run to the end of the term when cancelled', async () => {
     await ground.setCard(owner)
     await change(monthly)

@@ -131,5 +131,7 @@ export {
   newDeviceSchema,
   transmitIntervalSchema,
 } from './labels/new-device.ts'
+export { type LostAccess, trackLostAccess } from './users/lost-access.ts'
+export { createLostAccessMails, type LostAccessMailsPorts } from './users/lost-access-mails.ts'
 export { sealPurpose } from './registry/registry.service.ts'
 export { createDeviceUsersModule, type DeviceUsersService } from './users/users.module.ts'

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, min, ne, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../adapters/relational/database.ts'
-import { firmwareImages } from '../../adapters/relational/schema.ts'
+import { devices, firmwareImages } from '../../adapters/relational/schema.ts'
 
 export type NewImage = typeof firmwareImages.$inferInsert
 /** An image without its bytes. */
@@ -22,6 +22,18 @@ const columns = {
 export function createImagesRepository(db: Database) {
   return {
     list: (): Promise<ImageRow[]> => db.select(columns).from(firmwareImages),
+
+    /** The models of all devices; one that is spelled in several ways is listed once. */
+    listModels: async (): Promise<string[]> => {
+      const folded = sql`lower(${devices.model})`
+      const rows = await db
+        .select({ model: min(devices.model) })
+        .from(devices)
+        .where(ne(devices.model, ''))
+        .groupBy(folded)
+        .orderBy(asc(folded))
+      return rows.flatMap(({ model }) => model ?? [])
+    },
 
     find: async (fw: string): Promise<ImageRow | null> => {
       const [row] = await db.select(columns).from(firmwareImages).where(eq(firmwareImages.fw, fw))

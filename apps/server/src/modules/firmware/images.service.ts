@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type FirmwareImage, maximumFirmwareBytes } from '@fieldport/contract'
-import { compareNewestFirmwareFirst, isFirmwareName, PortalError, parseFirmware } from '@fieldport/domain'
+import {
+  compareNewestFirmwareFirst,
+  isFirmwareName,
+  PortalError,
+  parseFirmware,
+  resolveModels,
+} from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.module.ts'
@@ -27,18 +34,21 @@ export function createImagesService(ports: {
 }) {
   const { repository, audit, clock } = ports
   return {
-    list: async (): Promise<{ Items: FirmwareImage[] }> => ({
+    /** With the models that an image can be for. */
+    list: async (): Promise<{ Items: FirmwareImage[]; models: string[] }> => ({
       Items: (await repository.list()).toSorted(compareNewestFirmwareFirst).map(toImage),
+      models: await repository.listModels(),
     }),
 
     /** @throws PortalError INVALID_INPUT, TOO_LARGE or CONFLICT */
     add: async (caller: Caller, image: NewFirmware): Promise<FirmwareImage> => {
       const bytes = checked(image)
-      const { fw, models, notes, recommended } = image
+      const { fw, notes, recommended } = image
+      const models = checkedModels(image.models, await repository.listModels())
       const sha256 = image.sha256.toLowerCase()
       const row = {
         fw,
-        models: [...models],
+        models,
         notes,
         recommended,
         sha256,
@@ -47,7 +57,7 @@ export function createImagesService(ports: {
         addedBy: caller.email,
       }
       if (!(await repository.add({ ...row, bytes }))) throw new PortalError('CONFLICT', 'firmwareExists')
-      const details = { sha256, sizeBytes: bytes.length, models: [...models] }
+      const details = { sha256, sizeBytes: bytes.length, models }
       await audit.record({ actor: caller, action: 'firmware.added', subject: fw, details })
       return toImage(row)
     },
@@ -64,6 +74,13 @@ export function createImagesService(ports: {
 export function toImage(row: ImageRow): FirmwareImage {
   const { number = '', major, minor, patch } = parseFirmware(row.fw) ?? {}
   return { ...row, number, version: number === '' ? row.fw : `${major}.${minor}.${patch}` }
+}
+
+function checkedModels(wanted: readonly string[], known: readonly string[]): string[] {
+  const found = resolveModels(wanted, known)
+  if ('models' in found) return [...found.models]
+  const refusal = createMessage('firmwareModelUnknown', { model: found.unknown })
+  throw new PortalError('INVALID_INPUT', refusal, { field: 'models' })
 }
 
 function checked({ fw, sha256, data }: NewFirmware): Buffer {

@@ -16,10 +16,10 @@ describe.each(relationalTestEngines())('firmware images, $name', ({ open }) => {
       const { firmwareImages } = set.first
       await firmwareImages.add(
         vendor,
-        newImage({ fw: 'SFW003-1.9.0', models: ['QUAD-C2'], recommended: true }),
+        newImage({ fw: 'SFW003-1.9.0', models: ['quad-c2', 'QUAD-C2'], recommended: true }),
       )
       await firmwareImages.add(vendor, newImage({ fw: 'SFW003-1.10.0', notes: 'Mends it' }))
-      const { Items } = await firmwareImages.list()
+      const { Items, models } = await firmwareImages.list()
       expect(Items.map(({ fw, number, version }) => [fw, number, version])).toEqual([
         ['SFW003-2.0.0', '003', '2.0.0'],
         ['SFW003-1.10.0', '003', '1.10.0'],
@@ -31,6 +31,7 @@ describe.each(relationalTestEngines())('firmware images, $name', ({ open }) => {
         sizeBytes: 21,
         addedBy: vendor.email,
       })
+      expect(models).toEqual(['ORB-C2', 'QUAD-C2'])
       expect(Object.keys(Items[0] ?? {})).not.toContain('bytes')
       expect(set.state.audited.at(-1)).toMatchObject({ action: 'firmware.added', subject: 'SFW003-1.10.0' })
     })
@@ -41,6 +42,7 @@ describe.each(relationalTestEngines())('firmware images, $name', ({ open }) => {
       ['another checksum', { sha256: '0'.repeat(64) }, 'INVALID_INPUT'],
       ['no bytes', { data: '' }, 'INVALID_INPUT'],
       ['too many bytes', { data: Buffer.alloc(4 * 1024 * 1024 + 1).toString('base64') }, 'TOO_LARGE'],
+      ['a model that no device has', { models: ['QUAD-C2', 'QAUD-C2'] }, 'INVALID_INPUT'],
       ['a name that is in use', { fw: 'SFW003-2.0.0' }, 'CONFLICT'],
     ])('is refused with %s', async (_, over, code) => {
       const image = newImage({ fw: 'SFW003-3.0.0', ...over })

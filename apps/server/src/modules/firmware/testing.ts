@@ -41,6 +41,7 @@ export async function setUpFirmware(relational: Relational) {
   const queue = await setUpQueue(relational, [device, other])
   await emptyTables(relational.db, 'firmware_images')
   await relational.db.execute(sql`UPDATE devices SET fw = 'SFW003-1.0.0', model = 'QUAD-C2'`)
+  await relational.db.execute(sql`UPDATE devices SET model = 'ORB-C2' WHERE id = ${other}`)
   const state = {
     points: [{ wifi_rssi: -40 }] as Record<string, unknown>[],
     audited: [] as AuditRecord[],

@@ -60,10 +60,27 @@ export type MailContent =
       readonly permission: string
       readonly link: string
     }
+  /** Somebody else ended the reader's access. */
+  | {
+      readonly kind: 'accessRemoved'
+      /** Who did it. */
+      readonly person: string
+      /** At least one. */
+      readonly devices: readonly { readonly deviceId: string; readonly deviceName: string }[]
+      readonly link: string
+    }
   /** Changes of a person's, or an invited address's, membership in a team. */
   | {
       readonly kind: 'team'
-      readonly what: 'invited' | 'added' | 'offered' | 'declined' | 'takenOver' | 'handedOver'
+      readonly what:
+        | 'invited'
+        | 'added'
+        | 'removed'
+        | 'deleted'
+        | 'offered'
+        | 'declined'
+        | 'takenOver'
+        | 'handedOver'
       /** Who made the change. */
       readonly person: string
       readonly teamName: string

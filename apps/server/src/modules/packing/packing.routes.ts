@@ -18,7 +18,7 @@ export function packingRoutes({ billing }: Calls, packing: PackingService) {
 export function registerPackingFiles(raw: RawCalls, packing: PackingService): void {
   raw.get(contract.billing.getPackingSlipFile, async ({ granted, input, context }) => {
     const accepted = context.req.header('accept-language') ?? null
-    const file = await packing.readFile(callerOf(granted), input.id, accepted)
+    const file = await packing.readFile(callerOf(granted), input, accepted)
     return new Response(new Uint8Array(file), {
       headers: {
         'content-type': 'application/pdf',

@@ -1,5 +1,5 @@
 import type { PackedDevice, PackingSlip } from '@fieldport/contract'
-import { PortalError } from '@fieldport/domain'
+import { parseDeviceTimeZone, PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
@@ -74,15 +74,22 @@ export function createPackingService({ repository, audit, brandNameOf, languageO
     },
 
     /**
-     * The slip as PDF, in the language of the reader.
+     * The slip as PDF, in the language of the reader, dated in their time zone.
      * @param accepted the languages that the browser asks for
      * @throws PortalError NOT_FOUND
      */
-    readFile: async (caller: Caller, id: number, accepted: string | null): Promise<Buffer> => {
+    readFile: async (
+      caller: Caller,
+      { id, timeZone }: { readonly id: number; readonly timeZone: string },
+      accepted: string | null,
+    ): Promise<Buffer> => {
       const row = await repository.find(id)
       if (!row) throw new PortalError('NOT_FOUND', 'notFound')
       const texts = slipTexts(await languageOf(caller.userId), accepted)
-      return renderSlip(toSlip(row), brandNameOf(caller.siteId), texts)
+      return renderSlip(toSlip(row), brandNameOf(caller.siteId), {
+        ...texts,
+        timeZone: parseDeviceTimeZone(timeZone) ?? 'UTC',
+      })
     },
   }
 }

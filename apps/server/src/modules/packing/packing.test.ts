@@ -9,7 +9,7 @@ import { createAuditModule } from '../audit/audit.module.ts'
 import { deviceA, deviceB, deviceC, owner, setUpDevices, vendor } from '../devices/testing.ts'
 import { createPackingModule } from './packing.module.ts'
 import { renderSlip } from './slip-pdf.ts'
-import { slipTexts } from './slip-texts.ts'
+import { formatSlipDay, slipTexts } from './slip-texts.ts'
 
 const order = { reference: 'PO-1', recipient: 'Łódź Mining\nMain Street 1', notes: '' }
 
@@ -72,7 +72,8 @@ describe.each(relationalTestEngines())('a packing slip on $name', (engine) => {
 
   it('uses the language of the account, or else of the browser', async () => {
     const { id } = await packing.create(vendor, { ...order, devices: [deviceA] })
-    const title = async (accepted: string | null) => titleOf(await packing.readFile(vendor, id, accepted))
+    const title = async (accepted: string | null) =>
+      titleOf(await packing.readFile(vendor, { id, timeZone: 'UTC' }, accepted))
     expect(await title('fr, de;q=0.8, en;q=0.5')).toBe(`Lieferschein ${id}`)
     expect(await title(null)).toBe(`Packing slip ${id}`)
     language = 'ar'
@@ -81,10 +82,17 @@ describe.each(relationalTestEngines())('a packing slip on $name', (engine) => {
 
   it('is a PDF, and an unknown number is not found', async () => {
     const { id } = await packing.create(vendor, { ...order, devices: [deviceA] })
-    expect((await packing.readFile(vendor, id, null)).subarray(0, 5).toString()).toBe('%PDF-')
-    await expect(packing.readFile(vendor, id + 1, null)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await packing.readFile(vendor, { id, timeZone: 'UTC' }, null)).subarray(0, 5).toString()).toBe(
+      '%PDF-',
+    )
+    expect(await packing.readFile(vendor, { id, timeZone: 'Mars/Olympus' }, null)).toBeDefined()
+    await expect(packing.readFile(vendor, { id: id + 1, timeZone: 'UTC' }, null)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })
+
+const textsOfSlip = (language: string) => ({ ...slipTexts(language), timeZone: 'UTC' })
 
 /** A title with letters beyond ASCII is UTF-16 in a PDF. */
 const titleOf = (pdf: Buffer) => {
@@ -104,8 +112,14 @@ it.each([
 ])('of %d devices has %d pages in %s', async (count, pages, language) => {
   const devices = Array.from({ length: count }, (_, n) => ({ deviceid: `PACK0${1000 + n}`, model: 'ORB-C2' }))
   const slip: PackingSlip = { ...order, id: 7, createdAt: 1_700_000_000, createdBy: 'x', devices }
-  const pdf = await renderSlip(slip, 'Portal', slipTexts(language))
+  const pdf = await renderSlip(slip, 'Portal', textsOfSlip(language))
   expect(pagesOf(pdf)).toBe(pages)
+})
+
+it('is dated in the time zone of its reader', () => {
+  const evening = Date.UTC(2026, 10, 26, 22) / 1000
+  expect(formatSlipDay(evening, 'en-AU', 'UTC')).toBe('26 Nov 2026')
+  expect(formatSlipDay(evening, 'en-AU', 'Australia/Perth')).toBe('27 Nov 2026')
 })
 
 it('gives long models enough lines to prevent overlapping rows', async () => {
@@ -114,7 +128,7 @@ it('gives long models enough lines to prevent overlapping rows', async () => {
     model: 'W'.repeat(40),
   }))
   const slip: PackingSlip = { ...order, id: 7, createdAt: 1_700_000_000, createdBy: 'x', devices }
-  const pdf = await renderSlip(slip, 'W'.repeat(60), slipTexts('en'))
+  const pdf = await renderSlip(slip, 'W'.repeat(60), textsOfSlip('en'))
   // Twenty rows of one line each fit on one page.
   expect(pagesOf(pdf)).toBe(2)
 })
@@ -122,7 +136,7 @@ it('gives long models enough lines to prevent overlapping rows', async () => {
 it('draws letters missing from its font as outlines', async () => {
   const slip: PackingSlip = { ...order, id: 7, createdAt: 1_700_000_000, createdBy: 'x', devices: [] }
   const outlinesOf = async (recipient: string) => {
-    const file = (await renderSlip({ ...slip, recipient }, 'Portal', slipTexts('en'))).toString('latin1')
+    const file = (await renderSlip({ ...slip, recipient }, 'Portal', textsOfSlip('en'))).toString('latin1')
     return [...file.matchAll(/stream\n(.*?)\nendstream/gs)]
       .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
       .join('\n')
@@ -138,7 +152,7 @@ it('the first row after a page break looks like the others', async () => {
     model: 'A',
   }))
   const slip = { id: 1, createdAt: 0, createdBy: '', reference: 'A', recipient: 'A', notes: '', devices }
-  const [, second] = textsOf(await renderSlip(slip, 'Portal', slipTexts('en')))
+  const [, second] = textsOf(await renderSlip(slip, 'Portal', textsOfSlip('en')))
   // Only the names of the three columns are that small.
   expect(second?.match(/\/F\d 9 Tf/g)).toHaveLength(3)
 })

@@ -4,7 +4,7 @@ import type { PackingSlip } from '@fieldport/contract'
 import PdfDocument from 'pdfkit'
 import { type Direction, visualRuns, wrapText } from './bidi-text.ts'
 import { createOutlineFonts, type OutlineFonts, type Part, unprintable } from './outline-fonts.ts'
-import type { SlipTexts } from './slip-texts.ts'
+import { formatSlipDay, type SlipTexts } from './slip-texts.ts'
 
 /** Covers Latin, Greek, Cyrillic and Arabic; what it lacks is drawn as outlines. */
 const fonts = createRequire(import.meta.url)
@@ -24,8 +24,11 @@ const columns = { number: margin, device: margin + 36, model: margin + 190, chec
 const muted = '#5b6470'
 const hairline = '#c9ced6'
 
+/** With the IANA name of the time zone of the date. */
+type ShownTexts = SlipTexts & { readonly timeZone: string }
+
 /** A slip on A4, as many pages as its devices need, in the direction of its language. */
-export function renderSlip(slip: PackingSlip, brandName: string, texts: SlipTexts): Promise<Buffer> {
+export function renderSlip(slip: PackingSlip, brandName: string, texts: ShownTexts): Promise<Buffer> {
   const document = new PdfDocument({
     size: 'A4',
     margin,
@@ -53,7 +56,7 @@ export function renderSlip(slip: PackingSlip, brandName: string, texts: SlipText
 
 type Sheet = {
   readonly document: PDFKit.PDFDocument
-  readonly texts: SlipTexts
+  readonly texts: ShownTexts
   readonly fonts: OutlineFonts
 }
 /** `from`: the distance from the side where lines begin; `typed`: by somebody, in any language. */
@@ -160,10 +163,10 @@ function drawHead(sheet: Sheet, slip: PackingSlip, brandName: string): void {
     typed: true,
     quiet: true,
   })
-  const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const top = Math.max(margin + 48, document.y + 12)
   drawFact(sheet, texts.slip, String(slip.id), margin, top)
-  drawFact(sheet, texts.date, day.format(slip.createdAt * 1000), margin + 90, top)
+  const day = formatSlipDay(slip.createdAt, texts.locale, texts.timeZone)
+  drawFact(sheet, texts.date, day, margin + 90, top)
   drawFact(sheet, texts.order, slip.reference, margin + 200, top)
   document.y = Math.max(document.y, top + 34)
   drawFact(sheet, texts.recipient, slip.recipient, margin, document.y + 8)

@@ -18,6 +18,11 @@ const english = {
 }
 export type SlipTexts = typeof english
 
+/** The day on the slip, as at the place of its reader. */
+export function formatSlipDay(seconds: number, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(seconds * 1000)
+}
+
 const german: SlipTexts = {
   locale: 'de-DE',
   direction: 'ltr',

@@ -6,11 +6,19 @@ import { createToolsService, type ToolsPorts } from './tools.service.ts'
 export function createToolsModule({
   clock,
   findDeviceAccess,
+  findTier,
   redactPoints,
   storedTimes,
   storedTexts,
 }: ToolsPorts) {
-  const tools = createToolsService({ clock, findDeviceAccess, redactPoints, storedTimes, storedTexts })
+  const tools = createToolsService({
+    clock,
+    findDeviceAccess,
+    findTier,
+    redactPoints,
+    storedTimes,
+    storedTexts,
+  })
   return {
     name: 'tools',
     tools,

@@ -15,6 +15,8 @@ import { judgeStored } from './judge-stored.ts'
 export type ToolsPorts = {
   readonly clock: Clock
   readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
+  /** The plan whose storage rules apply; null: no such device. */
+  readonly findTier: (deviceId: string) => Promise<Tier | null>
   /** Records are stored without the device's secrets. */
   readonly redactPoints: (
     deviceId: string,
@@ -32,8 +34,8 @@ export function createToolsService(ports: ToolsPorts) {
     /** @throws PortalError NOT_FOUND for a device that the caller may not see */
     checkMessage: async (caller: Caller, deviceId: string, message: string): Promise<MessageCheck> => {
       const access = await ports.findDeviceAccess(caller, deviceId)
-      if (!access) throw new PortalError('NOT_FOUND', 'notFound')
-      const { tier } = access
+      const tier = access && (await ports.findTier(deviceId))
+      if (!tier) throw new PortalError('NOT_FOUND', 'notFound')
       const now = nowSeconds(ports.clock)
       const { accepted, refused } = checkMessage(message, { deviceId, nowSeconds: now })
       const points = accepted.map(({ point }) => point)

@@ -3,6 +3,8 @@ import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
 const hosted = 'TOOLS0001'
 const basic = 'TOOLS0002'
+/** Nobody has added it yet. */
+const fresh = 'TOOLS0003'
 const now = () => Math.floor(Date.now() / 1000)
 let portal: TestPortal
 let vendor: string
@@ -12,6 +14,7 @@ beforeAll(async () => {
   portal = await startTestPortal()
   await portal.createDevice({ deviceId: hosted, tier: 'Hosted' })
   await portal.createDevice({ deviceId: basic, tier: 'Basic' })
+  await portal.createDevice({ deviceId: fresh, tier: 'Trial' })
   await portal.createUser({ email: 'developer@example.com', groups: ['senquip_dev'] })
   await portal.grant(hosted, 'developer@example.com', 'VIEW')
   vendor = await portal.signIn('vendor@example.com')
@@ -75,6 +78,14 @@ it('applies the plan of the device', async () => {
   expect(await outcomesOf(basic, message)).toEqual(['leftOut', 'stored', 'leftOut', 'expired'])
   const answer = (await (await check(vendor, basic, message)).json()) as Check
   expect(answer.plan).toEqual({ tier: 'Basic', storageDays: 1, storageIntervalSeconds: 900 })
+})
+
+it('predicts that a device on the bench stores more often than Basic, as ingest does', async () => {
+  const ts = now() - 600
+  const message = [0, 60, 90].map((later) => ({ ts: ts + later, vin: 1 }))
+  expect(await outcomesOf(fresh, message)).toEqual(['stored', 'stored', 'leftOut'])
+  expect((await portal.ingest(fresh, message)).status).toBe(200)
+  expect(await outcomesOf(fresh, message)).toEqual(['repeated', 'repeated', 'leftOut'])
 })
 
 it('checks only against devices that the user may view', async () => {

@@ -32,6 +32,20 @@ it('names the term of a plan like the screens', () => {
   expect(change({ plan: 'Basic' })).toBe('Basic')
 })
 
+it('names measurements as the device does now, each with its key', () => {
+  const entry = { id: 1, at: 1, by: 'ada@example.com', text: '', localizable: { id: '', params: {} } }
+  const labelOf = (key: string) => (key === 'cp3' ? 'Oil pressure (cp3)' : key)
+  const text = (
+    action: 'conditions.acknowledged' | 'conditions.limitRuleAdded',
+    details: Record<string, string>,
+  ) => auditDetailsText({ ...entry, action, details }, t, labelOf)
+  expect(text('conditions.limitRuleAdded', { key: 'cp3' })).toBe('Oil pressure (cp3)')
+  expect(text('conditions.limitRuleAdded', { rule: 'cp3' })).toBe('cp3')
+  expect(text('conditions.acknowledged', { conditions: 'limit cp3\nevent cp3\nevent cp3: Low' })).toBe(
+    'Limit Oil pressure (cp3), Event Oil pressure (cp3), Event cp3: Low',
+  )
+})
+
 it('names alarms by kind and subject', () => {
   const entry = { id: 1, at: 1, by: 'ada@example.com', text: '', localizable: { id: '', params: {} } }
   const text = (action: 'conditions.acknowledged' | 'conditions.shelved', details: Record<string, string>) =>

@@ -1,5 +1,6 @@
 import type { DeviceAuditEntry } from '@fieldport/contract'
 import {
+  type ConditionKind,
   conditionKinds,
   type DeviceAuditAction,
   type DeviceAuditKind,
@@ -41,9 +42,16 @@ const levels: ReadonlySet<DeviceAuditAction> = new Set([
   'devices.teamMemberRemoved',
 ])
 
-/** The details in one line, changes with an arrow; '' if there are none. */
-export function auditDetailsText({ action, details }: DeviceAuditEntry, t: TFunction): string {
-  const { from, to, keys, term, condition, conditions, ...others } = details
+/**
+ * The details in one line, changes with an arrow; '' if there are none.
+ * @param labelOf what the reader calls a measurement
+ */
+export function auditDetailsText(
+  { action, details }: DeviceAuditEntry,
+  t: TFunction,
+  labelOf: (key: string) => string = String,
+): string {
+  const { from, to, keys, key, term, condition, conditions, ...others } = details
   const value = (given: string | number) =>
     levels.has(action) ? permissionName(parsePermissionLevel(given), t) : String(given)
   const plain = Object.values(others).map(String)
@@ -54,10 +62,11 @@ export function auditDetailsText({ action, details }: DeviceAuditEntry, t: TFunc
       : String(keys)
           .split(',')
           .map((key) => settingName(key.trim(), t))
-  const alarms = alarmTexts(String(condition ?? conditions ?? ''), t)
+  const alarms = alarmTexts(String(condition ?? conditions ?? ''), t, labelOf)
   const change = [from, to].filter((given) => given !== undefined).map(value)
   return [
     alarms.join(', '),
+    key === undefined ? '' : labelOf(String(key)),
     ...plain,
     ...terms,
     [...new Set(settings)].join(', '),
@@ -68,9 +77,14 @@ export function auditDetailsText({ action, details }: DeviceAuditEntry, t: TFunc
 }
 
 /** Alarms by kind and subject, as `visibleAuditDetails` gives them, a line each. */
-function alarmTexts(lines: string, t: TFunction): readonly string[] {
+function alarmTexts(lines: string, t: TFunction, labelOf: (key: string) => string): readonly string[] {
   return lines.split('\n').map((line) => {
     const kind = conditionKinds.find((each) => line === each || line.startsWith(`${each} `))
-    return kind ? `${conditionKindName(kind, t)}${line.slice(kind.length)}` : line
+    if (!kind) return line
+    const subject = line.slice(kind.length + 1)
+    return [conditionKindName(kind, t), measured.has(kind) ? labelOf(subject) : subject].join(' ').trimEnd()
   })
 }
+
+/** Kinds whose subject is a measurement, for events at least of devices that report them by key. */
+const measured: ReadonlySet<ConditionKind> = new Set(['limit', 'event'])

@@ -1,4 +1,4 @@
-import type { DeviceAuditEntry } from '@fieldport/contract'
+import type { DeviceAuditEntry, DeviceSettings } from '@fieldport/contract'
 import { deviceAuditKinds } from '@fieldport/domain'
 import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { IconDownload, IconListSearch, IconSearch } from '@tabler/icons-react'
@@ -18,19 +18,21 @@ import { auditDetailsText, auditKindName } from './audit-texts.ts'
 import { type AuditView, parseAuditView, toAuditQuery } from './audit-view.ts'
 import classes from './device-audit.module.css'
 import { downloadAudit } from './download-audit.ts'
+import { useMeasurementLabels } from './use-measurement-labels.ts'
 
 const pageSize = 50
 const typingPauseMs = 300
 
 type Props = {
-  readonly deviceid: string
+  readonly settings: DeviceSettings
   readonly view: AuditView
   readonly onView: (view: AuditView) => void
 }
 
 /** The actions of people on the device, newest first, with older pages on demand. */
-export function DeviceAudit({ deviceid, view, onView }: Props) {
+export function DeviceAudit({ settings, view, onView }: Props) {
   const { t } = useTranslation()
+  const { deviceid } = settings
   const query = toAuditQuery(view, readNow())
   const log = useInfiniteQuery(
     api.device.getAuditLog.infiniteOptions({
@@ -47,6 +49,7 @@ export function DeviceAudit({ deviceid, view, onView }: Props) {
     }),
   )
   const entries = log.data?.pages.flatMap(({ Items }) => Items)
+  const labelOf = useMeasurementLabels(settings)
   return (
     <>
       <Filters view={view} onView={onView} />
@@ -63,11 +66,11 @@ export function DeviceAudit({ deviceid, view, onView }: Props) {
         <>
           <ol className={classes['list']} aria-label={t('Audit log')}>
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} labelOf={labelOf} />
             ))}
           </ol>
           <Group justify="space-between" mt="md">
-            <DownloadButton deviceid={deviceid} query={query} />
+            <DownloadButton deviceid={deviceid} query={query} labelOf={labelOf} />
             {log.hasNextPage && (
               <Button
                 variant="default"
@@ -128,11 +131,15 @@ function Filters({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   )
 }
 
-type DownloadProps = { readonly deviceid: string; readonly query: ReturnType<typeof toAuditQuery> }
+type DownloadProps = {
+  readonly deviceid: string
+  readonly query: ReturnType<typeof toAuditQuery>
+  readonly labelOf: (key: string) => string
+}
 
-function DownloadButton({ deviceid, query }: DownloadProps) {
+function DownloadButton({ deviceid, query, labelOf }: DownloadProps) {
   const { t } = useTranslation()
-  const download = useMutation({ mutationFn: () => downloadAudit(deviceid, query, t) })
+  const download = useMutation({ mutationFn: () => downloadAudit(deviceid, query, t, labelOf) })
   return (
     <div>
       <Button
@@ -148,9 +155,11 @@ function DownloadButton({ deviceid, query }: DownloadProps) {
   )
 }
 
-function Entry({ entry }: { readonly entry: DeviceAuditEntry }) {
+type EntryProps = { readonly entry: DeviceAuditEntry; readonly labelOf: (key: string) => string }
+
+function Entry({ entry, labelOf }: EntryProps) {
   const { t } = useTranslation()
-  const details = auditDetailsText(entry, t)
+  const details = auditDetailsText(entry, t, labelOf)
   return (
     <li className={classes['entry']}>
       <span className={classes['quiet']}>

@@ -14,6 +14,7 @@ export async function downloadAudit(
   deviceid: string,
   query: ReturnType<typeof toAuditQuery>,
   t: TFunction,
+  labelOf: (key: string) => string,
 ): Promise<void> {
   const entries: DeviceAuditEntry[] = []
   let before: number | null | undefined
@@ -31,7 +32,7 @@ export async function downloadAudit(
     formatForFile(entry.at),
     actorName(entry.by, t),
     localizeOr(entry.localizable, entry.text),
-    auditDetailsText(entry, t),
+    auditDetailsText(entry, t, labelOf),
   ])
   const csv = toCsv([[t('Time'), t('Person'), t('Action'), t('Details')], ...rows])
   downloadFile(`${deviceid}-audit.csv`, new Blob([csv], { type: 'text/csv' }))

@@ -1,5 +1,5 @@
 import { parseFirmware } from '@fieldport/domain'
-import { Button, Checkbox, FileButton, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, FileButton, Group, MultiSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,20 +10,20 @@ import { formatCount } from '../../lib/format/numbers.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './firmware.module.css'
-import { checksumOf, isChecksum, maximumImageBytes, nameFromFile, readModels } from './image-file.ts'
+import { checksumOf, isChecksum, maximumImageBytes, nameFromFile } from './image-file.ts'
 
 type Chosen = { readonly name: string; readonly bytes: Uint8Array; readonly checksum: string | null }
 type Fields = {
   readonly fw: string
-  readonly models: string
+  readonly models: readonly string[]
   readonly notes: string
   readonly sha256: string
 }
 
-const empty: Fields = { fw: '', models: '', notes: '', sha256: '' }
+const empty: Fields = { fw: '', models: [], notes: '', sha256: '' }
 
 /** Uploads an image: file, name and the checksum that its maker published, which must match. */
-export function AddImage() {
+export function AddImage({ models }: { readonly models: readonly string[] }) {
   const { t } = useTranslation()
   const { file, fields, recommended, isTooLarge, isOther, isReady, add, read, change, setRecommended } =
     useNewImage()
@@ -54,7 +54,7 @@ export function AddImage() {
           </p>
         )}
         {isTooLarge && <Notice>{t('Image too large (4 MB limit)')}</Notice>}
-        <ImageFields fields={fields} isOther={isOther} onChange={change} />
+        <ImageFields fields={fields} models={models} isOther={isOther} onChange={change} />
         <Checkbox
           label={t('Recommended')}
           checked={recommended}
@@ -79,7 +79,7 @@ function useNewImage() {
     mutationFn: () =>
       client.prov.addImage({
         fw: fields.fw,
-        models: readModels(fields.models),
+        models: [...fields.models],
         notes: fields.notes,
         sha256,
         recommended,
@@ -102,18 +102,20 @@ function useNewImage() {
   const isOther = isChecksum(sha256) && file !== null && file.checksum !== null && file.checksum !== sha256
   const isNamed = parseFirmware(fields.fw) !== undefined && isChecksum(sha256)
   const isReady = file !== null && file.bytes.length > 0 && isNamed && !isTooLarge && !isOther
-  const change = (part: Partial<Fields>) => setFields({ ...fields, ...part })
+  const change = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }))
   return { file, fields, recommended, isTooLarge, isOther, isReady, add, read, change, setRecommended }
 }
 
 type FieldsProps = {
   readonly fields: Fields
+  /** Models of the devices. */
+  readonly models: readonly string[]
   /** The checksum does not match the file. */
   readonly isOther: boolean
   readonly onChange: (part: Partial<Fields>) => void
 }
 
-function ImageFields({ fields, isOther, onChange }: FieldsProps) {
+function ImageFields({ fields, models, isOther, onChange }: FieldsProps) {
   const { t } = useTranslation()
   const isNamed = fields.fw === '' || parseFirmware(fields.fw) !== undefined
   return (
@@ -133,12 +135,16 @@ function ImageFields({ fields, isOther, onChange }: FieldsProps) {
         error={isOther ? t('The checksum does not match this file.') : undefined}
         onChange={({ currentTarget: { value } }) => onChange({ sha256: value })}
       />
-      <TextInput
+      <MultiSelect
         label={t('Models')}
-        description={t('Separate with commas. Leave empty for every model of this firmware number.')}
-        value={fields.models}
-        maxLength={400}
-        onChange={({ currentTarget: { value } }) => onChange({ models: value })}
+        description={t('Leave empty for every model of this firmware number.')}
+        // A chosen model stays selected although its last device is gone.
+        data={[...new Set([...models, ...fields.models])]}
+        value={[...fields.models]}
+        onChange={(chosen) => onChange({ models: chosen })}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage={t('No device has this model.')}
       />
       <Textarea
         label={t('Notes')}

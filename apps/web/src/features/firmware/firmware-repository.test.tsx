@@ -18,7 +18,7 @@ const image = {
 it('withdraws an image that someone else has withdrawn meanwhile', async () => {
   let Items = [image]
   fakeServer({
-    'GET /api/prov/firmware': () => ({ body: { Items } }),
+    'GET /api/prov/firmware': () => ({ body: { Items, models: [] } }),
     'DELETE /api/prov/firmware/SFW003-4.1.0': () => {
       Items = []
       return errorAnswer('NOT_FOUND', 404, 'Not found.')
@@ -29,4 +29,17 @@ it('withdraws an image that someone else has withdrawn meanwhile', async () => {
   await person.click(screen.getByRole('button', { name: 'Withdraw image' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByText('No images yet')).toBeTruthy()
+})
+
+it('offers the models of the devices, and no other', async () => {
+  fakeServer({ 'GET /api/prov/firmware': () => ({ body: { Items: [], models: ['ORB-C1', 'QUAD-C2'] } }) })
+  const person = renderComponent(<FirmwareRepository />)
+  await screen.findByText('No images yet')
+  const field = screen.getByLabelText('Models', { selector: 'input:not([type=hidden])' })
+  await person.type(field, 'QAUD-C2{Enter}')
+  expect(await screen.findByText('No device has this model.')).toBeTruthy()
+  await person.clear(field)
+  await person.click(await screen.findByRole('option', { name: 'QUAD-C2' }))
+  expect(screen.queryByText('QAUD-C2')).toBeNull()
+  expect(screen.getByText('QUAD-C2')).toBeTruthy()
 })

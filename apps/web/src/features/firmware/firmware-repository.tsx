@@ -44,7 +44,7 @@ export function FirmwareRepository() {
           ))}
         </ol>
       </Panel>
-      <AddImage />
+      <AddImage models={images.data?.models ?? []} />
       {withdrawn !== null && <WithdrawDialog fw={withdrawn} onClose={() => setWithdrawn(null)} />}
     </div>
   )

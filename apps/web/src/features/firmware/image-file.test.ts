@@ -1,17 +1,12 @@
 import type { FirmwareImage } from '@fieldport/contract'
 import { expect, test } from 'vitest'
-import { byVersion, isChecksum, nameFromFile, readModels } from './image-file.ts'
+import { byVersion, isChecksum, nameFromFile } from './image-file.ts'
 
 const image = (fw: string) => ({ fw }) as FirmwareImage
 
 test('images are sorted by line, then newest first', () => {
   const names = ['SFW003-4.2.0', 'SFW002-1.0.0', 'SFW003-4.10.0'].map(image).toSorted(byVersion)
   expect(names.map(({ fw }) => fw)).toEqual(['SFW002-1.0.0', 'SFW003-4.10.0', 'SFW003-4.2.0'])
-})
-
-test('models are a comma-separated list without duplicates', () => {
-  expect(readModels(' QUAD-C2, ORB-C1,,QUAD-C2 ')).toEqual(['QUAD-C2', 'ORB-C1'])
-  expect(readModels('')).toEqual([])
 })
 
 test('the firmware name is found in the file name', () => {

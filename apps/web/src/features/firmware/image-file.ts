@@ -15,18 +15,6 @@ export function isChecksum(text: string): boolean {
   return /^[0-9a-f]{64}$/i.test(text)
 }
 
-/** 'QUAD-C2, ORB-C1' → both models, without duplicates. */
-export function readModels(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split(',')
-        .map((model) => model.trim())
-        .filter((model) => model !== ''),
-    ),
-  ]
-}
-
 /** File names often contain the name of the firmware. */
 export function nameFromFile(filename: string): string {
   return /SFW\d{3}-\d+\.\d+\.\d+/.exec(filename)?.[0] ?? ''

@@ -13,6 +13,11 @@ import { PackedDevices } from './packed-devices.tsx'
 import { SlipLink } from './slip-link.tsx'
 
 const empty = { reference: '', recipient: '', notes: '' }
+type Order = typeof empty
+type NewSlip = Order & { readonly devices: string[] }
+
+const isSame = (one: Order, other: Order) =>
+  one.reference === other.reference && one.recipient === other.recipient && one.notes === other.notes
 
 /** A parcel being packed: its devices and its address. */
 export function PackingForm(entry: Pick<DeviceEntryProps, 'parse' | 'renderScanner'>) {
@@ -22,20 +27,21 @@ export function PackingForm(entry: Pick<DeviceEntryProps, 'parse' | 'renderScann
   const [devices, setDevices] = useState<readonly PackedDevice[]>([])
   const [made, setMade] = useState<PackingSlip>()
   const create = useMutation({
-    mutationFn: () =>
-      client.billing.packingSlip({ ...order, devices: devices.map(({ deviceid }) => deviceid) }),
-    onSuccess: async (slip) => {
+    mutationFn: (slip: NewSlip) => client.billing.packingSlip(slip),
+    onSuccess: async (slip, { devices: packed, ...sent }) => {
       setMade(slip)
-      setOrder(empty)
-      setDevices([])
+      // The next parcel may have been begun meanwhile.
+      setOrder((typed) => (isSame(typed, sent) ? empty : typed))
+      setDevices((scanned) => scanned.filter(({ deviceid }) => !packed.includes(deviceid)))
       await queries.invalidateQueries({ queryKey: api.billing.listPackingSlips.key() })
     },
   })
-  const set = (field: keyof typeof empty) => (text: string) => setOrder({ ...order, [field]: text })
+  const set = (field: keyof Order) => (text: string) => setOrder((typed) => ({ ...typed, [field]: text }))
   const isComplete = devices.length > 0 && order.reference.trim() !== '' && order.recipient.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isComplete && !create.isPending) create.mutate()
+    if (isComplete && !create.isPending)
+      create.mutate({ ...order, devices: devices.map(({ deviceid }) => deviceid) })
   }
   const add = (device: PackedDevice) => {
     setMade(undefined)
@@ -57,7 +63,7 @@ export function PackingForm(entry: Pick<DeviceEntryProps, 'parse' | 'renderScann
         />
         <PackedDevices
           devices={devices}
-          onRemove={(id) => setDevices(devices.filter(({ deviceid }) => deviceid !== id))}
+          onRemove={(id) => setDevices((packed) => packed.filter(({ deviceid }) => deviceid !== id))}
         />
         <form onSubmit={submit}>
           <Stack gap="md">

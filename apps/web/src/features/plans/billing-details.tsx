@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { BillingError } from './billing-error.tsx'
 import { billingOptions } from './billing-options.ts'
 import classes from './plans.module.css'
+import { formatPercent } from './price-text.ts'
 
 /** Who pays and how. Source: specification 3, sections 2.9 and 7.2. */
 export function BillingDetails() {
@@ -55,7 +56,7 @@ function Details({ customer }: { readonly customer: BillingCustomer }) {
           </DescriptionItem>
           {discount && (
             <DescriptionItem name={t('Coupon')}>
-              {t('{{percent}}% off', { percent: discount.coupon.percent_off })}
+              {t('{{percent}}% off', { percent: formatPercent(discount.coupon.percent_off) })}
             </DescriptionItem>
           )}
         </DescriptionList>

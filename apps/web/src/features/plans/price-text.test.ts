@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
+import { noPreferences, setLocaleSettings } from '../../lib/locale-settings.ts'
 import { termName } from '../../ui/plan-names.ts'
 import { formatMoney, priceText, totalText } from './price-text.ts'
 
@@ -23,6 +24,15 @@ describe('prices', () => {
     ['YEARLY', 100, 'AUD 0 per device per year, plus tax (100% coupon applied)'],
   ] as const)('of a %s term with a coupon of %s percent are per device, plus tax', (term, off, text) => {
     expect(plain(priceText(term, off, t))).toBe(text)
+  })
+
+  it('have a coupon in the notation of the reader', () => {
+    setLocaleSettings({ ...noPreferences, language: 'de' })
+    try {
+      expect(plain(priceText('MONTHLY', 12.5, t))).toContain('(12,5% coupon applied)')
+    } finally {
+      setLocaleSettings(noPreferences)
+    }
   })
 
   it('of several devices are totalled from rounded cents per device', () => {

@@ -8,6 +8,7 @@ import {
 import type { TFunction } from 'i18next'
 import { getLocaleSettings } from '../../lib/locale-settings.ts'
 import { isolateOnPage } from '../../lib/format/direction.ts'
+import { formatUpTo } from '../../lib/format/numbers.ts'
 
 /** Formats cents as an amount with the currency code: many currencies use a dollar sign. */
 export function formatMoney(cents: number, locale = getLocaleSettings().locale): string {
@@ -21,6 +22,11 @@ export function formatMoney(cents: number, locale = getLocaleSettings().locale):
   return isolateOnPage(format.format(cents / 100))
 }
 
+/** The percentage of a coupon, in the reader's notation. Stripe's have up to two decimals. */
+export function formatPercent(percentOff: number): string {
+  return formatUpTo(percentOff, 2)
+}
+
 /** The price of Hosted for one device, with tax and coupon. Source: specification 3, section 2.9. */
 export function priceText(term: PlanTerm, percentOff: number | null, t: TFunction): string {
   const price = formatMoney(discountedCents(hostedPriceCents[term], percentOff))
@@ -30,7 +36,7 @@ export function priceText(term: PlanTerm, percentOff: number | null, t: TFunctio
       : t('{{price}} per device per year, plus tax', { price })
   return percentOff === null
     ? plain
-    : t('{{price}} ({{percent}}% coupon applied)', { price: plain, percent: percentOff })
+    : t('{{price}} ({{percent}}% coupon applied)', { price: plain, percent: formatPercent(percentOff) })
 }
 
 /** The price of a term for several devices. */

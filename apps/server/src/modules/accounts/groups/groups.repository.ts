@@ -1,4 +1,4 @@
-import { PortalError } from '@fieldport/domain'
+import { isSessionGroup, PortalError } from '@fieldport/domain'
 import { arrayContains, asc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { users } from '../../../adapters/relational/schema.ts'
@@ -57,8 +57,11 @@ export function createGroupsRepository(db: Database) {
         return row
       }),
 
-    /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'lastVendor' */
-    replace: (userId: string, groups: readonly string[]): Promise<GroupChange> =>
+    /**
+     * @param seen if others are stored, nothing is changed
+     * @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'lastVendor' or 'changed'
+     */
+    replace: (userId: string, groups: readonly string[], seen?: readonly string[]): Promise<GroupChange> =>
       db.transaction(async (transaction) => {
         // Locks every vendor's row, so that two vendors cannot remove each other concurrently.
         const vendors = await transaction
@@ -73,6 +76,8 @@ export function createGroupsRepository(db: Database) {
           .where(eq(users.id, userId))
           .for('update')
         if (!before) throw new PortalError('NOT_FOUND', 'notFound')
+        if (seen && !isSameSet(seen, before.groups.filter(isSessionGroup)))
+          throw new PortalError('CONFLICT', 'changedBySomeoneElse', { reason: 'changed' })
         const isLast = vendors.every(({ id }) => id === userId)
         if (before.groups.includes(vendorGroup) && isLast && !groups.includes(vendorGroup)) {
           throw new PortalError('CONFLICT', 'lastVendorAccount', {
@@ -86,4 +91,8 @@ export function createGroupsRepository(db: Database) {
         return { before, groups }
       }),
   }
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).symmetricDifference(new Set(other)).size === 0
 }

@@ -12,7 +12,7 @@ export function groupsRoutes(calls: Calls, groups: GroupsService) {
   return {
     adminFindUsers: portal.adminFindUsers.handler(({ input }) => groups.find(input)),
     adminSetGroups: portal.adminSetGroups.handler(({ context, input }) =>
-      groups.set(by(context), input.userid, input.groups),
+      groups.set(by(context), input.userid, input.groups, input.seen),
     ),
     adminSetMaxApiKeys: portal.adminSetMaxApiKeys.handler(({ context, input }) =>
       groups.setMaxApiKeys(by(context), input.userid, input.maxApiKeys),

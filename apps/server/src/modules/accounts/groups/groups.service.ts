@@ -32,14 +32,18 @@ export function createGroupsService(ports: {
       return { Items: rows.map(toAccount) }
     },
 
-    /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'lastVendor' */
+    /**
+     * @param seen the groups on which the vendor has decided; absent: whatever they are
+     * @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'lastVendor' or 'changed'
+     */
     set: async (
       by: Pick<AuditRecord, 'actor' | 'address'>,
       userId: string,
       wanted: readonly SessionGroup[],
+      seen?: readonly SessionGroup[],
     ): Promise<User> => {
       const groups = sessionGroups.filter((group) => wanted.includes(group))
-      const { before } = await repository.replace(userId, groups)
+      const { before } = await repository.replace(userId, groups, seen)
       const details = { from: before.groups, to: groups }
       await audit.record({ ...by, action: 'accounts.groupsChanged', subject: before.email, details })
       return { ...toUser(before), groups }

@@ -65,6 +65,16 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
     ])
   })
 
+  it('keeps what another vendor has granted meanwhile', async () => {
+    await account('bob', { groups: ['senquip_dev'] })
+    await groups.set(by, 'bob', ['senquip_dev', 'distributors'], ['senquip_dev'])
+    const late = groups.set(by, 'bob', ['senquip_dev', 'aemp_api_users'], ['senquip_dev'])
+    expect(await reason(late)).toEqual(['CONFLICT', 'changed'])
+    expect(await groupsOf('bob')).toEqual([['senquip_dev', 'distributors']])
+    await groups.set(by, 'bob', ['distributors'], ['distributors', 'senquip_dev'])
+    expect(await groupsOf('bob')).toEqual([['distributors']])
+  })
+
   it('changes groups and audits old and new values', async () => {
     await account('bob', { groups: ['senquip_dev'] })
     const wanted: SessionGroup[] = ['distributors', 'aemp_api_users', 'distributors']

@@ -16,6 +16,7 @@ import {
   teams,
   users,
 } from '../../../adapters/relational/schema.ts'
+import { type LostAccess, trackLostAccess } from '../../devices/devices.module.ts'
 import { type AuditRecord, recordAudit, recordAudits } from '../../audit/audit.module.ts'
 import type { ClosureFacts } from '@fieldport/domain'
 
@@ -43,8 +44,13 @@ export function createClosureRepository(db: Database) {
     /**
      * Deletes the account and everything it owns. Locks its devices, so that no other Admin leaves meanwhile.
      * @param mayClose checks the facts under the lock; an error rolls everything back
+     * @returns who loses access to devices of the person's teams
      */
-    close: (person: Person, mayClose: (facts: ClosureFacts) => void, entry: AuditRecord): Promise<void> =>
+    close: (
+      person: Person,
+      mayClose: (facts: ClosureFacts) => void,
+      entry: AuditRecord,
+    ): Promise<readonly LostAccess[]> =>
       db.transaction(async (transaction) => {
         await holdDevices(transaction, person.userId)
         // Locks all vendors, so that of two who close their accounts concurrently the second is found to be the last.
@@ -58,8 +64,15 @@ export function createClosureRepository(db: Database) {
         await transaction.execute(
           sql`DELETE FROM one_time_codes WHERE starts_with(subject, ${person.userId})`,
         )
-        await transaction.delete(users).where(eq(users.id, person.userId))
+        const { lost } = await trackLostAccess(
+          transaction,
+          await listLent(transaction, person.userId),
+          async () => {
+            await transaction.delete(users).where(eq(users.id, person.userId))
+          },
+        )
         await recordAudit(transaction, entry)
+        return lost
       }),
   }
 }
@@ -105,6 +118,14 @@ async function listEndingAccess(transaction: Database, person: Person): Promise<
       details: { from },
     })),
   ]
+}
+
+async function listLent(transaction: Database, userId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectDistinct({ deviceId: teamDevices.deviceId })
+    .from(teamDevices)
+    .where(eq(teamDevices.ownerId, userId))
+  return rows.map(({ deviceId }) => deviceId)
 }
 
 async function holdDevices(transaction: Database, userId: string): Promise<void> {

@@ -15,12 +15,16 @@ export function createPersonalDataModule({
   identityCheck,
   limits,
   audit,
+  messages,
+  sites,
   clock,
 }: PersonalDataModuleOptions) {
   const personalData = createPersonalData({
     identityCheck,
     limits,
     audit,
+    messages,
+    sites,
     clock,
     closures: createClosureRepository(db),
     exports: createExportRepository(db),

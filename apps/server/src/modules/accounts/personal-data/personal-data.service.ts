@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { addressOf } from '../../../platform/network/client-address.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
+import { createLostAccessMails, type LostAccessMailsPorts } from '../../devices/devices.module.ts'
 import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 import type { IdentityCheck, IdentityProof } from '../sign-in/identity-check.service.ts'
 import type { ClosureRepository } from './closure.repository.ts'
@@ -13,7 +14,7 @@ import type { ExportRepository } from './export.repository.ts'
 /** An export reads much data and is rarely needed. */
 const exportLimit: Limit = { maximum: 5, windowMs: 3_600_000 }
 
-export type PersonalDataPorts = {
+export type PersonalDataPorts = LostAccessMailsPorts & {
   readonly closures: ClosureRepository
   readonly exports: ExportRepository
   readonly identityCheck: Pick<IdentityCheck, 'verify' | 'requireRecent'>
@@ -25,14 +26,8 @@ export type PersonalDataPorts = {
 export type PersonalDataService = ReturnType<typeof createPersonalData>
 
 /** Exports a person's data and closes their account. */
-export function createPersonalData({
-  closures,
-  exports,
-  identityCheck,
-  limits,
-  audit,
-  clock,
-}: PersonalDataPorts) {
+export function createPersonalData(ports: PersonalDataPorts) {
+  const { closures, exports, identityCheck, limits, audit, clock } = ports
   return {
     /** @throws PortalError FORBIDDEN with reason 'identityNotVerified', or TOO_MANY_REQUESTS */
     export: async (caller: Caller, headers: Headers): Promise<PersonalData> => {
@@ -67,12 +62,13 @@ export function createPersonalData({
       refuseObstacles(await closures.facts(caller.userId))
       await identityCheck.verify(caller, proof, headers)
       const { userId, email } = caller
-      await closures.close({ userId, email }, refuseObstacles, {
+      const lost = await closures.close({ userId, email }, refuseObstacles, {
         actor: { userId, email },
         action: 'account.closed',
         subject: email,
         address: addressOf(headers),
       })
+      await createLostAccessMails(ports)(caller, lost)
     },
   }
 }

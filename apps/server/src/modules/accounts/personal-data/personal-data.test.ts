@@ -9,6 +9,7 @@ import {
   subscriptionItems,
   subscriptions,
   teamDevices,
+  teamMembers,
   teams,
   users,
 } from '../../../adapters/relational/schema.ts'
@@ -16,6 +17,7 @@ import { emptyTables, relationalTestEngines } from '../../../adapters/relational
 import { createSeal } from '../../../platform/seal.ts'
 import { testFoundation } from '../../../testing/foundation.ts'
 import { deviceA, owner, setUpDevices, stranger, viewer } from '../../devices/testing.ts'
+import type { Mail } from '../../messages/messages.module.ts'
 import { createPersonalDataModule } from './personal-data.module.ts'
 
 const headers = new Headers()
@@ -25,6 +27,7 @@ describe.each(relationalTestEngines())('personal data on $name', (engine) => {
   const relational = openRelationalForTests(() => engine.open())
   let personalData = {} as ReturnType<typeof createPersonalDataModule>['personalData']
   let isRecent = true
+  let mails: Mail[] = []
 
   beforeEach(async () => {
     const { clock } = await setUpDevices(relational)
@@ -32,10 +35,15 @@ describe.each(relationalTestEngines())('personal data on $name', (engine) => {
     const { db } = relational
     const foundation = await testFoundation({ db, clock, seal: createSeal('k'.repeat(32)) }, {})
     isRecent = true
+    mails = []
     ;({ personalData } = createPersonalDataModule({
       ...foundation,
       db,
       clock,
+      messages: {
+        canMail: () => true,
+        sendMail: (mail) => Promise.resolve(void mails.push(mail)),
+      },
       identityCheck: {
         verify: (_, { password }) =>
           password === 'right'
@@ -120,6 +128,26 @@ describe.each(relationalTestEngines())('personal data on $name', (engine) => {
     expect(entries).toEqual([
       { action: 'devices.teamLeft', details: { team: 'Crew' } },
       { action: 'devices.userLeft', details: { from: expect.any(String) } },
+    ])
+  })
+
+  it('tell by mail those who lose access with a team of the person', async () => {
+    const { db } = relational
+    await db.execute(sql`UPDATE device_permissions SET permission = 'ADMIN' WHERE device_id = ${deviceA}`)
+    await db.execute(sql`UPDATE users SET email_verified = true`)
+    await db.insert(teams).values({ id: 'crew', ownerId: viewer.userId, name: 'Crew', createdAt: 0 })
+    await db
+      .insert(teamDevices)
+      .values({ teamId: 'crew', deviceId: deviceA, ownerId: viewer.userId, addedAt: 0 })
+    await db
+      .insert(teamMembers)
+      .values({ teamId: 'crew', userId: stranger.userId, permission: 'USER', addedAt: 0 })
+    await personalData.close(viewer, proof, headers)
+    expect(mails).toMatchObject([
+      {
+        to: stranger.email,
+        content: { kind: 'accessRemoved', person: viewer.name, devices: [{ deviceId: deviceA }] },
+      },
     ])
   })
 

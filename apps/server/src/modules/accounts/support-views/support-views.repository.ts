@@ -1,10 +1,16 @@
-import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { isUniqueViolation } from '../../../adapters/relational/errors.ts'
-import { sessions, supportViews, users } from '../../../adapters/relational/schema.ts'
+import { auditEntries, sessions, supportViews, users } from '../../../adapters/relational/schema.ts'
+import { type AuditRecord, recordAudit } from '../../audit/audit.module.ts'
 import { userColumns, type UserRow } from '../accounts.repository.ts'
 
 export type SupportViewRow = typeof supportViews.$inferSelect
+/** A view that is over without anybody having ended it. */
+export type OverView = SupportViewRow & {
+  /** null: the account was closed. */
+  readonly personEmail: string | null
+}
 export type NewSupportView = {
   readonly token: string
   readonly viewerEmail: string
@@ -55,6 +61,13 @@ export function createSupportViewsRepository(db: Database) {
       return { userId: session.userId, view: view ?? null }
     },
 
+    /**
+     * Records the end of views that are over or have no session any more, unless it is recorded. A view of an open
+     * session stays open, so that the session does not silently revert to the viewer.
+     */
+    recordEnds: (now: number, entryOf: (view: OverView) => AuditRecord): Promise<void> =>
+      db.transaction((transaction) => recordEnds(transaction, now, entryOf)),
+
     /** Newest first. */
     list: (userId: string, sinceSeconds: number, limit: number): Promise<SupportViewRow[]> =>
       db
@@ -64,4 +77,40 @@ export function createSupportViewsRepository(db: Database) {
         .orderBy(desc(supportViews.startedAt), desc(supportViews.id))
         .limit(limit),
   }
+}
+
+async function recordEnds(
+  db: Database,
+  now: number,
+  entryOf: (view: OverView) => AuditRecord,
+): Promise<void> {
+  const rows = await db
+    .select({ view: supportViews, personEmail: users.email })
+    .from(supportViews)
+    .leftJoin(users, eq(users.id, supportViews.userId))
+    .where(
+      and(isNull(supportViews.endedAt), or(lte(supportViews.endsAt, now), isNull(supportViews.sessionId))),
+    )
+    .orderBy(asc(supportViews.id))
+    .for('update', { of: supportViews })
+  for (const { view, personEmail } of rows) {
+    const isRecorded = await isEndRecorded(db, view.id, personEmail)
+    if (!isRecorded) await recordAudit(db, entryOf({ ...view, personEmail }))
+    if (view.sessionId !== null) continue
+    const endedAt = Math.min(view.endsAt, now)
+    await db.update(supportViews).set({ endedAt }).where(eq(supportViews.id, view.id))
+  }
+}
+
+/**
+ * Reads after the lock on the view, so that the entry of another process is seen.
+ * @param subject narrows the search by an index; null: the account was closed
+ */
+async function isEndRecorded(db: Database, id: number, subject: string | null): Promise<boolean> {
+  const ended = and(
+    subject === null ? undefined : eq(auditEntries.subject, subject),
+    eq(auditEntries.action, 'account.supportViewEnded'),
+    sql`${auditEntries.details} @> ${JSON.stringify({ view: id })}::jsonb`,
+  )
+  return (await db.$count(auditEntries, ended)) > 0
 }

@@ -1,11 +1,11 @@
 import type { SupportView } from '@fieldport/contract'
-import { mayBeViewed, PortalError, supportViewSeconds } from '@fieldport/domain'
+import { closedAccountName, mayBeViewed, PortalError, supportViewSeconds } from '@fieldport/domain'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { addressOf } from '../../../platform/network/client-address.ts'
-import type { AuditService } from '../../audit/audit.module.ts'
+import type { AuditRecord, AuditService } from '../../audit/audit.module.ts'
 import type { IdentityCheck } from '../sign-in/identity-check.service.ts'
-import type { SupportViewRow, SupportViewsRepository } from './support-views.repository.ts'
+import type { OverView, SupportViewRow, SupportViewsRepository } from './support-views.repository.ts'
 
 const listedSeconds = 2 * 365 * 86_400
 const maximumListed = 100
@@ -26,6 +26,7 @@ export type SupportViewsService = ReturnType<typeof createSupportViews>
  */
 export function createSupportViews(ports: SupportViewsPorts) {
   const { repository, audit, clock, tokenOf } = ports
+  const recordEnds = (now: number) => repository.recordEnds(now, (view) => endOf(view, now))
   return {
     /**
      * @throws PortalError FORBIDDEN with reason 'identityNotVerified', NOT_FOUND, or CONFLICT if the account may not be viewed
@@ -58,8 +59,11 @@ export function createSupportViews(ports: SupportViewsPorts) {
 
     /** @returns the user id of the session's owner */
     end: async (caller: Caller, headers: Headers): Promise<string> => {
-      const ended = await repository.end(tokenOf(headers), nowSeconds(clock))
-      if (ended?.view && caller.viewedBy)
+      const now = nowSeconds(clock)
+      // An end by its time is recorded as such, also if the vendor returns before the job has run.
+      await recordEnds(now)
+      const ended = await repository.end(tokenOf(headers), now)
+      if (ended?.view && ended.view.endsAt > now && caller.viewedBy)
         await audit.record({
           actor: caller.viewedBy,
           action: 'account.supportViewEnded',
@@ -68,6 +72,9 @@ export function createSupportViews(ports: SupportViewsPorts) {
         })
       return ended?.userId ?? caller.userId
     },
+
+    /** Records the end of views whose time is over or whose session has ended, each once, also with several processes. */
+    recordEnds: () => recordEnds(nowSeconds(clock)),
 
     /** Lists the views of the caller's account, newest first. */
     list: async ({ userId }: Caller): Promise<SupportView[]> => {
@@ -78,7 +85,17 @@ export function createSupportViews(ports: SupportViewsPorts) {
   }
 }
 
-/** A view whose session was signed out has no recorded end; its limit is shown instead. */
+/** The entry of a view that nobody ended. */
+function endOf({ id, viewerEmail, personEmail, endsAt }: OverView, now: number): AuditRecord {
+  return {
+    actor: 'portal',
+    action: 'account.supportViewEnded',
+    subject: personEmail ?? closedAccountName,
+    details: { view: id, viewer: viewerEmail, at: Math.min(endsAt, now) },
+  }
+}
+
+/** A view whose session was signed out has no recorded end at first; its limit is shown instead. */
 function toSupportView(row: SupportViewRow, now: number): SupportView {
   const { id, reason, startedAt, endsAt, endedAt, sessionId } = row
   return {

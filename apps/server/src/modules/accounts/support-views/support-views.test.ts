@@ -16,6 +16,8 @@ describe.each(relationalTestEngines())('a support view of an account on $name', 
   let vendor: Browser
   let person: Browser
   let ids: Record<string, string>
+  /** The newest audit entry before the test. */
+  let since: number
   beforeEach(async () => {
     h = await accountsHarness(relational)
     ;[vendor, person] = [h.browser(), h.browser()]
@@ -27,6 +29,10 @@ describe.each(relationalTestEngines())('a support view of an account on $name', 
     )
     const rows = rowsOf(await relational.db.execute(sql`SELECT id, email FROM users`))
     ids = Object.fromEntries(rows.map(({ id, email }) => [String(email), String(id)]))
+    const [newest] = rowsOf(
+      await relational.db.execute(sql`SELECT coalesce(max(id), 0) AS id FROM audit_entries`),
+    )
+    since = Number(newest?.['id'])
     await person.signIn(personEmail)
     await vendor.signIn(vendorEmail)
   })
@@ -38,7 +44,7 @@ describe.each(relationalTestEngines())('a support view of an account on $name', 
   const audited = async () =>
     rowsOf(
       await relational.db.execute(
-        sql`SELECT actor_email, action, subject, details FROM audit_entries WHERE action LIKE 'account.supportView%' ORDER BY id DESC LIMIT 2`,
+        sql`SELECT actor_email, action, subject, details FROM audit_entries WHERE id > ${since} AND action LIKE 'account.supportView%' ORDER BY id DESC`,
       ),
     )
 
@@ -98,6 +104,51 @@ describe.each(relationalTestEngines())('a support view of an account on $name', 
     })
     await end()
     expect(await session()).toMatchObject({ body: { user: { email: vendorEmail } } })
+  })
+
+  /** As by the background job of several processes. */
+  const recordEnds = () => Promise.all([h.supportViews.recordEnds(), h.supportViews.recordEnds()])
+  const ends = async () => (await audited()).filter(({ action }) => String(action).endsWith('Ended'))
+
+  it('has its end audited once when its time is over, also if the vendor returns later', async () => {
+    await start()
+    h.time.nowMs += viewMs - 1
+    await recordEnds()
+    expect(await ends()).toEqual([])
+    h.time.nowMs += 1
+    const at = h.time.nowMs / 1000
+    h.time.nowMs += 60_000
+    await recordEnds()
+    await recordEnds()
+    expect(await ends()).toMatchObject([
+      { actor_email: 'portal', subject: personEmail, details: { viewer: vendorEmail, at } },
+    ])
+    expect(await session()).toMatchObject({ body: { user: { supportView: { isOver: true } } } })
+    await end()
+    await recordEnds()
+    expect(await ends()).toHaveLength(1)
+    expect(await session()).toMatchObject({ body: { user: { email: vendorEmail, supportView: null } } })
+  })
+
+  it('has its end audited once if the vendor returned before', async () => {
+    await start()
+    await end()
+    h.time.nowMs += viewMs
+    await recordEnds()
+    expect(await ends()).toMatchObject([{ actor_email: vendorEmail, subject: personEmail }])
+  })
+
+  it('has its end audited and listed when the vendor signs out', async () => {
+    await start()
+    const startedAt = h.time.nowMs / 1000
+    await vendor.send('POST', '/api/auth/sign-out', {})
+    h.time.nowMs += 60_000
+    await recordEnds()
+    await recordEnds()
+    expect(await ends()).toMatchObject([{ actor_email: 'portal', subject: personEmail }])
+    expect(await person.send('GET', '/api/user/support-views')).toMatchObject({
+      body: { Items: [{ startedAt, endedAt: startedAt + 60, isActive: false }] },
+    })
   })
 
   it('ends when the account is closed, or the viewer is no longer a vendor', async () => {

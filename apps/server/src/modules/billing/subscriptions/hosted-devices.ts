@@ -51,8 +51,8 @@ export async function payDevices(
 }
 
 /**
- * Deletes a payer's items that the provider no longer lists, and expired reservations. Their plans end at once, or at the end
- * of a grace period that is already over, so that no second notice is sent; cancelled ones end with their term.
+ * Deletes a payer's items that the provider no longer lists, and expired reservations. Their plans end at once, or after a
+ * failed payment at the announced end of its grace period, past or future; cancelled ones end with their term.
  * @returns the devices that are no longer paid for
  */
 export async function dropItems(
@@ -76,8 +76,8 @@ export async function dropItems(
     await transaction
       .update(devices)
       .set({
-        subscription: 'none',
-        planExpiresAt: sql`LEAST(${devices.graceEndsAt}, ${askedAt}::float8)`,
+        subscription: sql`CASE ${devices.subscription} WHEN 'past_due' THEN 'cancelled' ELSE 'none' END`,
+        planExpiresAt: sql`coalesce(${devices.graceEndsAt}, ${askedAt}::float8)`,
         graceEndsAt: null,
       })
       .where(and(inArray(devices.id, ended), inArray(devices.subscription, ['active', 'past_due'])))

@@ -163,6 +163,8 @@ describe.each(relationalTestEngines())('portal settings on $name', (engine) => {
     const ids = [' aaaa00009', 'aaaa00009', 'AAAA00009', 'short', 7, null, 'bbbb00008', '0-CCCC003']
     await set({ SPC_allowed_devices: ids })
     expect(await kept()).toMatchObject({ SPC_allowed_devices: ['AAAA00009', 'BBBB00008'] })
+    await set({ SPC_allowed_devices: ['CCCC00001', deviceA.toLowerCase()] })
+    expect(await kept()).toMatchObject({ SPC_allowed_devices: ['CCCC00001'] })
     await set({ SPC_allowed_devices: 'cccc00001, x, dddd00001' })
     expect(await kept()).toMatchObject({ SPC_allowed_devices: ['CCCC00001', 'DDDD00001'] })
     for (const fw of ['SFW002-2.6.3', 'SFW003-3.9.9']) {

@@ -49,10 +49,12 @@ const readers: Readonly<Record<PortalSetting, Reader>> = {
       throw invalid('PORTAL_config_to_portal_ts')
     return value
   },
-  SPC_allowed_devices: (value) => {
+  SPC_allowed_devices: (value, _, { deviceId }) => {
     const list = typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value
     if (!Array.isArray(list)) throw invalid('SPC_allowed_devices')
-    return filterValidDeviceIds(list).slice(0, allowedDevices)
+    // A device needs no permission to read itself; a list copied from another device may name this one.
+    const others = filterValidDeviceIds(list).filter((id) => id !== deviceId)
+    return others.slice(0, allowedDevices)
   },
   AEMP_enabled: (value) => {
     if (typeof value !== 'boolean') throw invalid('AEMP_enabled')

@@ -5,6 +5,7 @@ import { nowSeconds } from '../../../platform/clock.ts'
 import type { Limit } from '../../limits/limits.module.ts'
 import { conflict, createChangeTeam, notFound, recordOnEach } from './change-team.ts'
 import type { LockedTeam, TeamRow } from './locked-team.ts'
+import { createLostAccessMails } from '../users/lost-access-mails.ts'
 import { createTeamMails } from './team-mails.ts'
 import type { TeamMembersPorts } from './team-members.service.ts'
 
@@ -108,9 +109,9 @@ function accepting(ports: HandoverPorts) {
         throw conflict(createMessage('teamLimitForHandover', { maximum: maximumTeams }), 'limit')
       const shared = await locked.devices()
       const { stay, leave } = await planOf(locked, shared, caller.userId)
-      await locked.setOwner(caller.userId, leave)
+      const { lost } = await locked.trackLostAccess(leave, () => locked.setOwner(caller.userId, leave))
       const left = shared.filter(({ deviceId }) => leave.includes(deviceId))
-      return { team: row.name, formerOwner: row.ownerId, stay, leave, left }
+      return { team: row.name, formerOwner: row.ownerId, stay, leave, left, lost }
     })
 
   return {
@@ -130,6 +131,7 @@ function accepting(ports: HandoverPorts) {
       const facts = { teamName: team, devices: stay.length, leftDevices }
       await mails.tell('takenOver', reader, former, facts)
       await mails.tell('handedOver', former, reader, facts)
+      await createLostAccessMails(ports)(caller, done.lost)
     },
   }
 }

@@ -77,6 +77,7 @@ describe.each(relationalTestEngines())('a team handover on $name', (engine) => {
     expect(mails().slice(1)).toEqual([
       [viewer.email, 'takenOver'],
       [owner.email, 'handedOver'],
+      [stranger.email, 'accessRemoved'],
     ])
     expect(ground.mails[2]).toMatchObject({
       content: { devices: 1, leftDevices: [{ deviceId: deviceB, deviceName: `Pump ${deviceB}` }] },
@@ -153,6 +154,6 @@ describe.each(relationalTestEngines())('a team handover on $name', (engine) => {
     await teams.offer(owner, id, viewer.userId)
     const done = await Promise.allSettled([teams.accept(viewer, id), teams.accept(viewer, id)])
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(mails()).toHaveLength(3)
+    expect(mails()).toHaveLength(4)
   })
 })

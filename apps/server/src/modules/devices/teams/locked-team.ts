@@ -10,6 +10,8 @@ import {
   teams,
   users,
 } from '../../../adapters/relational/schema.ts'
+import { trackLostAccess } from '../users/lost-access.ts'
+import type { Person } from '../users/users.repository.ts'
 import { listDevices } from './team-rows.ts'
 
 export type TeamRow = typeof teams.$inferSelect
@@ -22,6 +24,10 @@ export function lockedTeam(db: Database, row: TeamRow) {
     ...lockedMembers(db, row),
     ...lockedInvitations(db, row),
     ...lockedHandover(db, row),
+
+    /** Makes a change, and finds who has no access to the devices any more. */
+    trackLostAccess: <T>(deviceIds: readonly string[], change: () => Promise<T>) =>
+      trackLostAccess(db, deviceIds, change),
 
     remove: async (): Promise<void> => {
       await db.delete(teams).where(eq(teams.id, row.id))
@@ -77,6 +83,21 @@ function lockedMembers(db: Database, { id: teamId }: TeamRow) {
     countPeople: async (): Promise<number> =>
       (await db.$count(teamMembers, eq(teamMembers.teamId, teamId))) +
       (await db.$count(teamInvitations, eq(teamInvitations.teamId, teamId))),
+
+    /** By address. */
+    listMembers: (): Promise<Person[]> =>
+      db
+        .select({
+          userId: users.id,
+          name: users.name,
+          email: users.email,
+          siteId: users.siteId,
+          language: users.language,
+        })
+        .from(teamMembers)
+        .innerJoin(users, eq(users.id, teamMembers.userId))
+        .where(eq(teamMembers.teamId, teamId))
+        .orderBy(asc(users.email)),
 
     findMember: async (userId: string) => {
       const [row] = await db

@@ -16,7 +16,10 @@ export type TeamMailsPorts = {
   readonly sites: Pick<SitesService, 'linkBase'>
 }
 
-/** Sends mails about joining a team and about its handover. */
+/** What changes the devices that the reader has; the other mails lead to their teams. */
+const leadsToDevices: readonly TeamContent['what'][] = ['added', 'removed', 'deleted']
+
+/** Sends mails about joining and leaving a team and about its handover. */
 export function createTeamMails({ users, messages, sites }: TeamMailsPorts) {
   const contentOf = (what: TeamContent['what'], person: string, facts: TeamFacts, link: string) =>
     ({ kind: 'team', what, person, permission: null, leftDevices: [], ...facts, link }) as const
@@ -43,7 +46,7 @@ export function createTeamMails({ users, messages, sites }: TeamMailsPorts) {
     ) => {
       if (!messages.canMail()) return
       const siteId = reader.siteId ?? defaultSiteId
-      const link = `${sites.linkBase(siteId)}${what === 'added' ? '/' : '/teams'}`
+      const link = `${sites.linkBase(siteId)}${leadsToDevices.includes(what) ? '/' : '/teams'}`
       const content = { ...contentOf(what, by.name || by.email, facts, link), permission }
       await messages.sendMail({ to: reader.email, siteId, language: reader.language, content })
     },

@@ -29,8 +29,9 @@ export type TeamMembersPorts = {
 
 /** Adds, changes and removes members of teams. People without an account are invited and join with their sign-up. */
 export function createTeamMembers(ports: TeamMembersPorts) {
-  const { teams } = ports
+  const { teams, users } = ports
   const change = createChangeTeam(teams)
+  const mails = createTeamMails(ports)
   return {
     ...additions(ports),
 
@@ -70,6 +71,9 @@ export function createTeamMembers(ports: TeamMembersPorts) {
       })
       if (!removed) throw notFound()
       await recordOnEach(ports, caller, removed.deviceIds, 'devices.teamMemberRemoved', removed.details)
+      const reader = userId === caller.userId ? null : await users.findUser(userId)
+      const facts = { teamName: removed.details.team, devices: removed.deviceIds.length }
+      if (reader) await mails.tell('removed', reader, caller, facts)
     },
   }
 }

@@ -29,7 +29,7 @@ export function createTeamsModule({ db, clock, audit, limits, messages, sites }:
   const repository = createTeamsRepository(db)
   const users = createUsersRepository(db, clock)
   const teams = {
-    ...createTeams({ teams: repository, audit, clock, newId: randomUUID }),
+    ...createTeams({ teams: repository, users, audit, messages, sites, clock, newId: randomUUID }),
     ...createTeamMembers({ teams: repository, users, audit, limits, messages, sites, clock }),
     ...createHandover({ teams: repository, users, audit, limits, messages, sites, clock }),
   }

@@ -5,9 +5,11 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import { conflict, createChangeTeam, notFound, recordOnEach } from './change-team.ts'
+import { createLostAccessMails } from '../users/lost-access-mails.ts'
+import { createTeamMails, type TeamMailsPorts } from './team-mails.ts'
 import type { TeamsRepository } from './teams.repository.ts'
 
-export type TeamsPorts = {
+export type TeamsPorts = TeamMailsPorts & {
   readonly teams: TeamsRepository
   readonly audit: Pick<AuditService, 'record'>
   readonly clock: Clock
@@ -52,6 +54,7 @@ export function createTeams(ports: TeamsPorts) {
 function teamChanges(ports: TeamsPorts) {
   const { teams, audit } = ports
   const change = createChangeTeam(teams)
+  const mails = createTeamMails(ports)
   return {
     /** @throws PortalError INVALID_INPUT or CONFLICT */
     add: async (caller: Caller, typed: string): Promise<{ id: string }> => {
@@ -80,13 +83,19 @@ function teamChanges(ports: TeamsPorts) {
     },
 
     remove: async (caller: Caller, id: string): Promise<void> => {
-      const { team, deviceIds } = await change(caller, id, async (locked, row) => {
-        const shared = await locked.deviceIds()
+      const { team, deviceIds, members } = await change(caller, id, async (locked, row) => {
+        const facts = {
+          team: row.name,
+          deviceIds: await locked.deviceIds(),
+          members: await locked.listMembers(),
+        }
         await locked.remove()
-        return { team: row.name, deviceIds: shared }
+        return facts
       })
       await audit.record({ actor: caller, action: 'teams.deleted', subject: caller.email, details: { team } })
       await recordOnEach(ports, caller, deviceIds, 'devices.teamLeft', { team })
+      const facts = { teamName: team, devices: deviceIds.length }
+      for (const member of members) await mails.tell('deleted', member, caller, facts)
     },
   }
 }
@@ -94,6 +103,7 @@ function teamChanges(ports: TeamsPorts) {
 function deviceChanges(ports: TeamsPorts) {
   const { teams } = ports
   const change = createChangeTeam(teams)
+  const tellOfLostAccess = createLostAccessMails(ports)
   return {
     /**
      * Adds devices one by one; some may be refused while others are added.
@@ -119,11 +129,12 @@ function deviceChanges(ports: TeamsPorts) {
     },
 
     removeDevices: async (caller: Caller, id: string, deviceids: readonly string[]): Promise<void> => {
-      const { team, removed } = await change(caller, id, async (locked, row) => ({
+      const { team, result, lost } = await change(caller, id, async (locked, row) => ({
         team: row.name,
-        removed: await locked.removeDevices(deviceids),
+        ...(await locked.trackLostAccess(deviceids, () => locked.removeDevices(deviceids))),
       }))
-      await recordOnEach(ports, caller, removed, 'devices.teamLeft', { team })
+      await recordOnEach(ports, caller, result, 'devices.teamLeft', { team })
+      await tellOfLostAccess(caller, lost)
     },
 
     /**
@@ -131,12 +142,15 @@ function deviceChanges(ports: TeamsPorts) {
      * @throws PortalError NOT_FOUND
      */
     removeFromTeam: async (caller: Caller, deviceId: string, id: string): Promise<void> => {
-      const team = await teams.withLock(id, async (locked, row) => {
-        const removed = await locked.removeDevices([deviceId])
-        return removed.length === 0 ? null : row.name
+      const left = await teams.withLock(id, async (locked, row) => {
+        const { result, lost } = await locked.trackLostAccess([deviceId], () =>
+          locked.removeDevices([deviceId]),
+        )
+        return result.length === 0 ? null : { team: row.name, lost }
       })
-      if (team === null) throw notFound()
-      await recordOnEach(ports, caller, [deviceId], 'devices.teamLeft', { team })
+      if (left === null) throw notFound()
+      await recordOnEach(ports, caller, [deviceId], 'devices.teamLeft', { team: left.team })
+      await tellOfLostAccess(caller, left.lost)
     },
   }
 }

@@ -6,6 +6,8 @@ import type { AuditService } from '../../audit/audit.module.ts'
 import type { Limit } from '../../limits/limits.module.ts'
 import { createAccessMails, type InvitationsPorts } from './invitations.service.ts'
 import type { LockedDevice } from './locked-device.ts'
+import type { LostAccess } from './lost-access.ts'
+import { createLostAccessMails } from './lost-access-mails.ts'
 import type { Person } from './users.repository.ts'
 
 /** Previews reveal whether an address has an account; this limits probing many addresses. */
@@ -25,6 +27,7 @@ type Change = AccessChange & {
   readonly name: string
   readonly inherited: PermissionLevel | null
   readonly leftTeams: readonly string[]
+  readonly lost: readonly LostAccess[]
 }
 const unknownDevice: Change = {
   status: 'refused',
@@ -33,6 +36,7 @@ const unknownDevice: Change = {
   refusal: 'notFound',
   inherited: null,
   leftTeams: [],
+  lost: [],
   name: '',
 }
 
@@ -72,7 +76,11 @@ function createChangeOne(
   { targetEmail, permission, dryRun }: AccessOfMany,
   person: Person | null,
 ) {
-  const maySignUp = isFeatureOpen('signUp', sites.switchesOf(caller.siteId))
+  const brand = sites.switchesOf(caller.siteId)
+  const switches = {
+    maySignUp: isFeatureOpen('signUp', brand),
+    arePlansShown: isFeatureOpen('plans', brand),
+  }
   return async (deviceId: string): Promise<Change> => {
     const changed = await repository.withLock(deviceId, async (device) => {
       const effective = await device.effectiveLevels()
@@ -85,14 +93,18 @@ function createChangeOne(
           invited: await device.findInvitation(targetEmail),
           inherited,
           payerId: await device.payerId(),
-          maySignUp,
+          ...switches,
+          isCaller: person?.userId === caller.userId,
         },
         permission,
       )
-      const leftTeams = dryRun ? [] : await apply(device, plan, { caller, targetEmail, person })
+      const target = { caller, targetEmail, person }
+      const { result: leftTeams, lost } = dryRun
+        ? { result: [], lost: [] }
+        : await device.trackLostAccess(() => apply(device, plan, target))
       const mayKnow = plan.refusal !== 'notFound' && plan.refusal !== 'permissionMissing'
       const name = plan.refusal === 'notFound' ? '' : device.name
-      return { ...plan, name, inherited: mayKnow ? inherited : null, leftTeams }
+      return { ...plan, name, inherited: mayKnow ? inherited : null, leftTeams, lost }
     })
     return changed ?? unknownDevice
   }
@@ -124,18 +136,23 @@ type Done = {
   readonly done: ReadonlyMap<string, Change>
 }
 
-/** Records each change, and notifies the person in one mail. */
+/** Records each change, and notifies everybody concerned in one mail. */
 async function afterwards(
-  { audit, onJoined }: InvitationsPorts,
+  ports: InvitationsPorts,
   mails: ReturnType<typeof createAccessMails>,
   { caller, wanted, person, done }: Done,
 ): Promise<void> {
+  const { audit, onJoined } = ports
   const { targetEmail, permission } = wanted
   const of = (status: AccessChange['status']) =>
     [...done].filter(([, change]) => change.status === status).map(([deviceId]) => deviceId)
   await record(audit, caller, targetEmail, done)
   const [added, invited] = [of('added'), of('invited')]
   onJoined(added)
+  await createLostAccessMails(ports)(
+    caller,
+    [...done.values()].flatMap(({ lost }) => lost),
+  )
   if (permission === null) return
   const [first, ...others] = added
   if (first !== undefined && person)

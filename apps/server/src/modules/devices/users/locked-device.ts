@@ -12,6 +12,7 @@ import {
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { lockedDeviceTeams } from '../teams/locked-device-teams.ts'
 import { lockedInvitations } from './locked-invitations.ts'
+import { trackLostAccess } from './lost-access.ts'
 import {
   readSelfServiceAccess,
   type SelfServiceAccess,
@@ -32,6 +33,9 @@ export function lockedDevice(
     ...lockedDeviceTeams(db, deviceId),
     ...lockedRules(db, deviceId),
     ...lockedInvitations(db, deviceId),
+
+    /** Makes a change, and finds who has no access any more. */
+    trackLostAccess: <T>(change: () => Promise<T>) => trackLostAccess(db, [deviceId], change),
 
     /** @returns whether the device had no time zone before */
     setFirstTimeZone: async (timeZone: string): Promise<boolean> => {

@@ -45,7 +45,7 @@ export function createDeviceUsersModule(options: DeviceUsersModuleOptions) {
     ...createAddDevice({ repository, limits, audit, seal, deviceLog, onJoined }),
     ...createUserList({ repository, teams }),
     ...createChangeManyDevices({ repository, limits, audit, messages, sites, onJoined }),
-    ...createDeviceUserChanges({ repository, audit, deviceLog }),
+    ...createDeviceUserChanges({ repository, audit, deviceLog, messages, sites }),
     ...createInvitations({ repository, limits, audit, messages, sites, onJoined, acceptTeamInvitations }),
     passwords: createDevicePasswords({ repository, limits, audit, messages, codes, seal }),
   }

@@ -1,14 +1,23 @@
-import { wouldRemoveLastAdmin, type PermissionLevel, PortalError } from '@fieldport/domain'
+import {
+  isFeatureOpen,
+  payerRefusal,
+  type PermissionLevel,
+  PortalError,
+  wouldRemoveLastAdmin,
+} from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
 import { checkMayEdit, createChangeUsers, notFound } from './change-users.ts'
 import type { LockedDevice } from './locked-device.ts'
+import { createLostAccessMails, type LostAccessMailsPorts } from './lost-access-mails.ts'
 import type { SelfServiceAccess } from './self-service-access.ts'
 import type { UsersRepository } from './users.repository.ts'
 
-export type UsersPorts = {
+export type UsersPorts = Omit<LostAccessMailsPorts, 'sites'> & {
+  readonly sites: Pick<SitesService, 'linkBase' | 'switchesOf'>
   readonly repository: UsersRepository
   readonly audit: AuditService
   readonly deviceLog: DeviceLog
@@ -17,8 +26,10 @@ export type UsersPorts = {
 type UserChange = 'teamLeft' | 'userChanged' | 'userRemoved' | 'userLeft' | 'abandoned' | 'addingRulesChanged'
 
 /** Users and permissions of a device, changed by its Admins. */
-export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersPorts) {
+export function createDeviceUserChanges(ports: UsersPorts) {
+  const { repository, audit, deviceLog, sites } = ports
   const change = createChangeUsers(repository)
+  const tellOfLostAccess = createLostAccessMails(ports)
 
   const record = (actor: Caller, action: UserChange, subject: string, details: Record<string, unknown>) =>
     audit.record({ actor, action: `devices.${action}`, subject, details })
@@ -38,16 +49,20 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersP
       userId: string,
       permission: PermissionLevel,
     ): Promise<void> => {
-      const { from, leftTeams } = await change(deviceId, caller, async (device, levels) => {
+      const { from, result, lost } = await change(deviceId, caller, async (device, levels) => {
         const present = levels.get(userId)
         if (!present) throw notFound()
         if (wouldRemoveLastAdmin(levels, userId, permission)) throw lastAdmin()
-        await device.change(userId, permission)
-        return { from: present, leftTeams: permission === 'ADMIN' ? [] : await device.leaveTeamsOf(userId) }
+        const changed = await device.trackLostAccess(async () => {
+          await device.change(userId, permission)
+          return permission === 'ADMIN' ? [] : device.leaveTeamsOf(userId)
+        })
+        return { from: present, ...changed }
       })
       const user = await emailOf(userId)
       await record(caller, 'userChanged', deviceId, { user, from, to: permission })
-      await recordLeftTeams(caller, deviceId, leftTeams)
+      await recordLeftTeams(caller, deviceId, result)
+      await tellOfLostAccess(caller, lost)
     },
 
     /**
@@ -57,13 +72,16 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersP
      */
     remove: async (caller: Caller, deviceId: string, userId: string, abandon: boolean): Promise<void> => {
       const isSelf = userId === caller.userId
-      const removed = await repository.withLock(deviceId, (device) =>
-        removeUser(device, caller, userId, abandon),
+      const arePlansShown = isFeatureOpen('plans', sites.switchesOf(caller.siteId))
+      const done = await repository.withLock(deviceId, (device) =>
+        device.trackLostAccess(() => removeUser(device, caller, { userId, abandon, arePlansShown })),
       )
-      if (!removed) throw notFound()
+      if (!done) throw notFound()
+      const { result: removed, lost } = done
       const user = isSelf ? caller.email : await emailOf(userId)
       await recordLeftTeams(caller, deviceId, removed.leftTeams)
       await record(caller, removed.action, deviceId, { user, from: removed.from })
+      await tellOfLostAccess(caller, lost)
     },
 
     setRules: async (caller: Caller, deviceId: string, rules: Partial<SelfServiceAccess>): Promise<void> => {
@@ -88,14 +106,17 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersP
   }
 }
 
-async function removeUser(device: LockedDevice, caller: Caller, userId: string, abandon: boolean) {
+type Removal = { readonly userId: string; readonly abandon: boolean; readonly arePlansShown: boolean }
+
+async function removeUser(device: LockedDevice, caller: Caller, { userId, abandon, arePlansShown }: Removal) {
   const isSelf = userId === caller.userId
   const levels = await device.levels()
   const effective = await device.effectiveLevels()
   if (!isSelf) checkMayEdit(caller, effective)
   const from = levels.get(userId)
   if (!from) throw effective.has(userId) ? comesByTeam(isSelf) : notFound()
-  if ((await device.payerId()) === userId) throw hasSubscription()
+  if ((await device.payerId()) === userId)
+    throw hasSubscription(payerRefusal({ isPayer: isSelf, arePlansShown }))
   const isLast = wouldRemoveLastAdmin(levels, userId, null)
   if (isLast && !(isSelf && abandon)) throw lastAdmin()
   const leftTeams = await device.leaveTeamsOf(userId)
@@ -110,9 +131,8 @@ function comesByTeam(isSelf: boolean): PortalError {
   return new PortalError('CONFLICT', what, { reason: 'comesByTeam' })
 }
 
-/** Source: specification 3, section 5. */
-function hasSubscription(): PortalError {
-  return new PortalError('CONFLICT', 'userHasSubscription', { reason: 'hasSubscription' })
+function hasSubscription(why: ReturnType<typeof payerRefusal>): PortalError {
+  return new PortalError('CONFLICT', why, { reason: 'hasSubscription' })
 }
 
 function lastAdmin(): PortalError {

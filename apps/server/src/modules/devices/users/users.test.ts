@@ -262,6 +262,21 @@ describe.each(relationalTestEngines())('users of a device on $name', (engine) =>
       ])
     })
 
+    it('cannot be the payer, with advice that suits the reader', async () => {
+      const paying = { deviceId: deviceA, userId: viewer.userId, term: 'MONTHLY' }
+      await relational.db.insert(subscriptionItems).values({ ...paying, isConfirmed: true, reservedAt: 0 })
+      const refusal = (id: string) => ({ localizable: { id } })
+      const remove = (who: typeof owner, users = deviceUsers) =>
+        users.remove(who, deviceA, viewer.userId, false)
+      await expect(remove(owner)).rejects.toMatchObject(refusal('userHasSubscription'))
+      await expect(remove(viewer)).rejects.toMatchObject(refusal('youPayForDevice'))
+      await relational.db.delete(subscriptionItems)
+      const hidden = await setUpDeviceUsers(relational, {}, {}, { hidePlans: true })
+      await relational.db.insert(subscriptionItems).values({ ...paying, isConfirmed: true, reservedAt: 0 })
+      await expect(remove(owner, hidden.deviceUsers)).rejects.toMatchObject(refusal('userPaysWithoutPlans'))
+      await expect(remove(viewer, hidden.deviceUsers)).rejects.toMatchObject(refusal('youPayWithoutPlans'))
+    })
+
     it('can be the last Admin only when abandoning the device, and the next user starts anew', async () => {
       await expect(deviceUsers.remove(owner, deviceA, owner.userId, false)).rejects.toMatchObject(lastAdmin)
       await expect(deviceUsers.remove(vendor, deviceA, owner.userId, true)).rejects.toMatchObject(lastAdmin)

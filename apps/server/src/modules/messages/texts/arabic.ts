@@ -4,6 +4,7 @@ import { ar } from '@fieldport/messages/ar'
 import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
 import { formatExportedDays } from './exported-days.ts'
+import { listDevices } from './listed-devices.ts'
 import { notificationMail, notificationPush, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-arabic.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
@@ -197,6 +198,22 @@ export const arabic: MailTexts = {
     action: { label: 'فتح الجهاز', link: content.link },
     notes: [],
   }),
+
+  accessRemoved: ({ person, devices, link }, brandName) => {
+    const what = devices.length === 1 ? 'جهاز' : `أجهزة (${devices.length})`
+    return {
+      subject: `ألغى ${toSingleLine(person, 60)} حق وصولك إلى ${what}`,
+      preheader: `لم يعد لديك حق الوصول في ${isolate(brandName)}.`,
+      heading: `أُلغي حق وصولك إلى ${what} في ${isolate(brandName)}`,
+      greeting: 'مرحبًا،',
+      paragraphs: [`ألغى ${toSingleLine(person)} حق وصولك إلى ${what} في ${isolate(brandName)}.`],
+      facts: [
+        { label: devices.length === 1 ? 'الجهاز' : 'الأجهزة', value: listDevices(devices, teamWords.more) },
+      ],
+      action: { label: 'فتح أجهزتك', link },
+      notes: ['إن احتجت إلى الوصول مجددًا، فاطلبه من مسؤول الجهاز.'],
+    }
+  },
 
   notification: (content, brandName) => notificationMail(notificationWords, content, brandName),
 

@@ -3,6 +3,7 @@ import { en, formatMessage } from '@fieldport/messages'
 import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
 import { formatExportedDays } from './exported-days.ts'
+import { listDevices } from './listed-devices.ts'
 import { notificationMail, notificationPush, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-english.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
@@ -192,6 +193,25 @@ export const english: MailTexts = {
     action: { label: 'Open the device', link: content.link },
     notes: [],
   }),
+
+  accessRemoved: ({ person, devices, link }, brandName) => {
+    const what = devices.length === 1 ? 'a device' : `${devices.length} devices`
+    return {
+      subject: `${toSingleLine(person, 60)} removed your access to ${what}`,
+      preheader: `You can no longer see ${devices.length === 1 ? 'it' : 'them'} on ${brandName}.`,
+      heading: `Your access to ${what} on ${brandName} was removed`,
+      greeting: 'Hello,',
+      paragraphs: [`${toSingleLine(person)} removed your access to ${what} on ${brandName}.`],
+      facts: [
+        {
+          label: devices.length === 1 ? 'Device' : 'Devices',
+          value: listDevices(devices, teamWords.more),
+        },
+      ],
+      action: { label: 'Open your devices', link },
+      notes: ['If you need access again, ask an Admin of the device.'],
+    }
+  },
 
   notification: (content, brandName) => notificationMail(notificationWords, content, brandName),
 

@@ -4,6 +4,7 @@ import { de } from '@fieldport/messages/de'
 import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
 import { formatExportedDays } from './exported-days.ts'
+import { listDevices } from './listed-devices.ts'
 import { notificationMail, notificationPush, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-german.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
@@ -204,6 +205,22 @@ export const german: MailTexts = {
     action: { label: 'Gerät öffnen', link: content.link },
     notes: [],
   }),
+
+  accessRemoved: ({ person, devices, link }, brandName) => {
+    const what = devices.length === 1 ? 'ein Gerät' : `${devices.length} Geräte`
+    return {
+      subject: `${toSingleLine(person, 60)} hat Ihren Zugriff auf ${what} entfernt`,
+      preheader: `Sie sehen ${devices.length === 1 ? 'es' : 'sie'} bei ${brandName} nicht mehr.`,
+      heading: `Ihr Zugriff auf ${what} bei ${brandName} wurde entfernt`,
+      greeting: 'Guten Tag,',
+      paragraphs: [`${toSingleLine(person)} hat Ihren Zugriff auf ${what} bei ${brandName} entfernt.`],
+      facts: [
+        { label: devices.length === 1 ? 'Gerät' : 'Geräte', value: listDevices(devices, teamWords.more) },
+      ],
+      action: { label: 'Ihre Geräte öffnen', link },
+      notes: ['Wenn Sie wieder Zugriff brauchen, fragen Sie einen Admin des Geräts.'],
+    }
+  },
 
   notification: (content, brandName) => notificationMail(notificationWords, content, brandName),
 

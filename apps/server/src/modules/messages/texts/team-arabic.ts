@@ -5,6 +5,8 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
   subject: {
     invited: ({ person }) => `دعاك ${person} إلى فريق`,
     added: ({ person }) => `أضافك ${person} إلى فريق`,
+    removed: ({ person, team }) => `أزالك ${person} من الفريق ${team}`,
+    deleted: ({ person, team }) => `حذف ${person} الفريق ${team}`,
     offered: ({ person, team }) => `يطلب منك ${person} تولي الفريق ${team}`,
     declined: ({ person, team }) => `رفض ${person} تولي الفريق ${team}`,
     takenOver: ({ team }) => `أنت تدير الآن الفريق ${team}`,
@@ -13,6 +15,8 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
   heading: {
     invited: ({ brandName }) => `تلقيت دعوة إلى فريق في ${brandName}`,
     added: ({ brandName }) => `أُضفت إلى فريق في ${brandName}`,
+    removed: ({ brandName }) => `أُزلت من فريق في ${brandName}`,
+    deleted: ({ brandName }) => `حُذف فريق كنت فيه في ${brandName}`,
     offered: ({ brandName }) => `هل تتولى فريقًا في ${brandName}؟`,
     declined: ({ brandName }) => `لم يُتولَّ فريقك في ${brandName}`,
     takenOver: ({ brandName }) => `أنت تدير الآن فريقًا في ${brandName}`,
@@ -23,6 +27,10 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
       `دعاك ${person} إلى فريق في ${brandName}. أنشئ حسابًا بعنوان البريد الإلكتروني هذا لرؤية أجهزته.`,
     added: ({ person, brandName }) =>
       `أضافك ${person} إلى فريق في ${brandName}. تجد أجهزته الآن في قائمة أجهزتك.`,
+    removed: ({ person, brandName }) =>
+      `أزالك ${person} من فريق في ${brandName}. لم تعد ترى أجهزته، إلا إذا كان لديك حق وصول بنفسك.`,
+    deleted: ({ person, brandName }) =>
+      `حذف ${person} فريقًا كنت فيه في ${brandName}. لم تعد ترى أجهزته، إلا إذا كان لديك حق وصول بنفسك.`,
     offered: ({ person, brandName }) =>
       `يطلب منك ${person} تولي فريق أنت فيه في ${brandName}. لا يتغير شيء حتى تقبل. ترى في صفحة الفرق الأجهزة التي سيشاركها الفريق بعد ذلك.`,
     declined: ({ person, brandName }) => `رفض ${person} تولي فريقك في ${brandName}. ما زلت تديره.`,
@@ -34,6 +42,8 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
   action: {
     invited: 'إنشاء حساب',
     added: 'فتح أجهزتك',
+    removed: 'فتح أجهزتك',
+    deleted: 'فتح أجهزتك',
     offered: 'عرض الطلب',
     declined: 'الذهاب إلى الفرق',
     takenOver: 'الذهاب إلى الفرق',

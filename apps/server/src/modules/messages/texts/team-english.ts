@@ -5,6 +5,8 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
   subject: {
     invited: ({ person }) => `${person} invited you to a team`,
     added: ({ person }) => `${person} added you to a team`,
+    removed: ({ person, team }) => `${person} removed you from the team ${team}`,
+    deleted: ({ person, team }) => `${person} deleted the team ${team}`,
     offered: ({ person, team }) => `${person} asks you to take over ${team}`,
     declined: ({ person, team }) => `${person} declined to take over ${team}`,
     takenOver: ({ team }) => `You now manage ${team}`,
@@ -13,6 +15,8 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
   heading: {
     invited: ({ brandName }) => `You've been invited to a team on ${brandName}`,
     added: ({ brandName }) => `You've been added to a team on ${brandName}`,
+    removed: ({ brandName }) => `You've been removed from a team on ${brandName}`,
+    deleted: ({ brandName }) => `A team you were in on ${brandName} was deleted`,
     offered: ({ brandName }) => `Take over a team on ${brandName}?`,
     declined: ({ brandName }) => `Your team on ${brandName} was not taken over`,
     takenOver: ({ brandName }) => `You now manage a team on ${brandName}`,
@@ -23,6 +27,10 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
       `${person} invited you to a team on ${brandName}. Sign up with this email address to see its devices.`,
     added: ({ person, brandName }) =>
       `${person} added you to a team on ${brandName}. You can now find its devices in your device list.`,
+    removed: ({ person, brandName }) =>
+      `${person} removed you from a team on ${brandName}. You no longer see its devices, unless you have access of your own.`,
+    deleted: ({ person, brandName }) =>
+      `${person} deleted a team you were in on ${brandName}. You no longer see its devices, unless you have access of your own.`,
     offered: ({ person, brandName }) =>
       `${person} asks you to take over a team you are in on ${brandName}. Nothing changes until you accept. The Teams page shows which devices it will share then.`,
     declined: ({ person, brandName }) =>
@@ -35,6 +43,8 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
   action: {
     invited: 'Sign up',
     added: 'Open your devices',
+    removed: 'Open your devices',
+    deleted: 'Open your devices',
     offered: 'View the offer',
     declined: 'Go to Teams',
     takenOver: 'Go to Teams',

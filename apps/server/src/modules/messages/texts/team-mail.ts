@@ -1,4 +1,5 @@
 import { toSingleLine } from '../user-text.ts'
+import { listDevices } from './listed-devices.ts'
 import type { ContentOf, MailText } from './mail-texts.ts'
 
 type What = ContentOf<'team'>['what']
@@ -21,9 +22,6 @@ export type TeamWords = {
   readonly more: (devices: number) => string
 }
 
-/** Limit of devices named in a mail. */
-const namedDevices = 10
-
 export function teamMail(words: TeamWords, content: ContentOf<'team'>, brandName: string): MailText {
   const { what, leftDevices, permission } = content
   const facts = { person: toSingleLine(content.person), team: toSingleLine(content.teamName, 60), brandName }
@@ -39,19 +37,9 @@ export function teamMail(words: TeamWords, content: ContentOf<'team'>, brandName
       ...(permission === null ? [] : [{ label: words.permission, value: words.permissionName(permission) }]),
       ...(leftDevices.length === 0
         ? []
-        : [{ label: words.noLongerShared, value: listDevices(words, leftDevices) }]),
+        : [{ label: words.noLongerShared, value: listDevices(leftDevices, words.more) }]),
     ],
     action: { label: words.action[what], link: content.link },
     notes: what === 'invited' ? [words.unknownSender] : [],
   }
-}
-
-function listDevices({ more }: TeamWords, devices: ContentOf<'team'>['leftDevices']): string {
-  const named = devices
-    .slice(0, namedDevices)
-    .map(({ deviceId, deviceName }) =>
-      deviceName === '' ? deviceId : `${toSingleLine(deviceName, 60)} (${deviceId})`,
-    )
-  const others = devices.length - named.length
-  return [...named, ...(others > 0 ? [more(others)] : [])].join(', ')
 }

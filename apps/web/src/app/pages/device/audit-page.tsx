@@ -13,9 +13,9 @@ export function DeviceAuditPage() {
   const navigate = route.useNavigate()
   return (
     <DeviceFrame deviceid={deviceid} page="audit" name={t('Audit log')} capability="accessAdminSettings">
-      {() => (
+      {(settings) => (
         <DeviceAudit
-          deviceid={deviceid}
+          settings={settings}
           view={view}
           onView={(next) => void navigate({ search: { ...next }, replace: true, resetScroll: false })}
         />

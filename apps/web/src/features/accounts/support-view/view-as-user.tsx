@@ -63,7 +63,9 @@ function ReasonDialog({ person, onClose }: { readonly person: Person; readonly o
             </Text>
             <TextInput
               label={t('Reason')}
-              description={t('They will see it in their account.')}
+              description={t('At least {{minimum}} characters. They will see it in their account.', {
+                minimum: minimumSupportReason,
+              })}
               data-autofocus
               maxLength={maximumSupportReason}
               value={reason}

@@ -5,6 +5,7 @@ import {
   type PlanState,
   planBanners,
   storageIntervalSeconds,
+  termNoticeDays,
 } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -88,6 +89,13 @@ function EndedBanner({ settings, plan }: Pick<PlanProps, 'settings' | 'plan'>) {
       </Banner>
     )
   }
+  const daysLeft = settings.PORTAL_billingNotes.tier_expiry_days
+  if (plan.name === 'Hosted' && plan_expiry_ts !== null && daysLeft !== null && daysLeft <= termNoticeDays)
+    return (
+      <Banner kind="warning" testId="banner-plan-ends">
+        {t('The Hosted plan ends on {{date}}.', { date: formatDate(plan_expiry_ts) })}
+      </Banner>
+    )
   const hasTrialEnded = plan.trialDaysRemaining !== undefined
   const hasEnded = plan.name === 'Basic' && (hasTrialEnded || plan_expiry_ts !== null || delete_ts !== null)
   if (!hasEnded) return null

@@ -1,9 +1,11 @@
 import type { DeviceUser } from '@fieldport/contract'
-import { wouldRemoveLastAdmin, type PermissionLevel } from '@fieldport/domain'
+import { payerRefusal, wouldRemoveLastAdmin, type PermissionLevel } from '@fieldport/domain'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { use, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
+import { localize } from '../../../lib/texts/messages.ts'
+import { PlansContext } from '../../../ui/controls/plans-context.ts'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
 import { EmailVerification } from '../../../ui/email-verification.tsx'
 import { permissionName } from '../../../ui/permission-name.ts'
@@ -114,6 +116,10 @@ type RowProps = {
 function Row({ person, isSelf, isLastAdmin, mayEdit, isPending, onChange, ...rest }: RowProps) {
   const { t } = useTranslation()
   const [isRemoving, setRemoving] = useState(false)
+  const arePlansShown = use(PlansContext)
+  const payerNoteId = useId()
+  const isRemovable = person.ownPermission !== null && (mayEdit || isSelf) && (isSelf || !isLastAdmin)
+  const isPayer = person.userHasSubscription
   const name = person.name || person.email
   return (
     <tr data-testid="device-user">
@@ -124,6 +130,11 @@ function Row({ person, isSelf, isLastAdmin, mayEdit, isPending, onChange, ...res
       <td className={classes['email']}>
         <div>{person.email}</div>
         <EmailVerification isVerified={person.emailVerified} />
+        {isRemovable && isPayer && (
+          <div id={payerNoteId} className={classes['source']}>
+            {localize(payerRefusal({ isPayer: isSelf, arePlansShown }))}
+          </div>
+        )}
       </td>
       <td className={classes['permission']}>
         {mayEdit && !isLastAdmin && person.ownPermission !== null ? (
@@ -144,10 +155,12 @@ function Row({ person, isSelf, isLastAdmin, mayEdit, isPending, onChange, ...res
         ))}
       </td>
       <td className={classes['action']}>
-        {person.ownPermission !== null && (mayEdit || isSelf) && (isSelf || !isLastAdmin) && (
+        {isRemovable && (
           <Button
             size="xs"
             variant="default"
+            disabled={isPayer}
+            aria-describedby={isPayer ? payerNoteId : undefined}
             aria-label={isSelf ? t('Leave this device') : t('Remove {{name}}', { name })}
             onClick={() => setRemoving(true)}
           >

@@ -96,6 +96,8 @@ function peopleFields(t: TFunction): Readonly<Record<string, string>> {
     minutes: t('Minutes'),
     reason: t('Reason'),
     viewing: t('Viewed as'),
+    view: t('ID'),
+    viewer: t('Viewed by'),
     given_name: t('Given Name'),
     family_name: t('Family Name'),
     givenName: t('Given Name'),

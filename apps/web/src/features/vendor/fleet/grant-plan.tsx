@@ -11,7 +11,7 @@ import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { PlansContext } from '../../../ui/controls/plans-context.ts'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { type GrantTerm, grantOf, isGranted, latestGrantDate } from './grant.ts'
+import { type GrantTerm, grantOf, isGranted, latestGrantDate, mayGrant } from './grant.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = { readonly device: VendorDevice }
@@ -24,7 +24,7 @@ export function GrantPlan({ device }: Props) {
   if (!hasPlans) return null
   return (
     <>
-      {device.plan.subscription === 'none' && (
+      {mayGrant(device.plan) && (
         <Button size="xs" variant="default" onClick={dialog.open}>
           {t('Grant Hosted')}
         </Button>

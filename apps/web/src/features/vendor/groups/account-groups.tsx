@@ -87,6 +87,8 @@ function ConfirmChange({ account, change, onClose }: ConfirmProps) {
         await queries.invalidateQueries({ queryKey: api.portal.adminFindUsers.key() })
         onClose()
       },
+      // Someone else may have changed them: the next try is about the groups that are shown then.
+      onError: () => void queries.invalidateQueries({ queryKey: api.portal.adminFindUsers.key() }),
     }),
   )
   const others = account.groups.filter((each) => each !== group)
@@ -114,7 +116,7 @@ function ConfirmChange({ account, change, onClose }: ConfirmProps) {
         <Button
           loading={set.isPending}
           {...(kind === 'remove' ? { color: 'red' } : {})}
-          onClick={() => set.mutate({ userid: account.userid, groups })}
+          onClick={() => set.mutate({ userid: account.userid, groups, seen: account.groups })}
         >
           {kind === 'grant' ? t('Grant') : t('Remove')}
         </Button>

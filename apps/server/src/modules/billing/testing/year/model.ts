@@ -83,10 +83,10 @@ export function createModel(ids: readonly string[], coupons: Readonly<Record<str
     settle(who, now)
     for (const one of all()) {
       if (one.payer !== who || who.items.some(({ id }) => id === one.id)) continue
-      // Removed at the provider: a cancelled term still runs to its end, and nothing ends twice.
-      const isUsedUp = one.status === 'cancelled'
-      const until = isUsedUp ? one.until : Math.min(endOf(one) ?? now, now)
-      Object.assign(one, { kind: 'over', payer: null, until, status: isUsedUp ? 'cancelled' : 'none' })
+      // Removed at the provider: a cancelled term still runs to its end, and so does an announced grace period.
+      const until = endOf(one) ?? now
+      const status = one.status === 'active' ? 'none' : 'cancelled'
+      Object.assign(one, { kind: 'over', payer: null, until, status })
     }
     const isFailing = who.items.some(({ isOwed }) => isOwed)
     const status = isFailing ? 'past_due' : who.isCancelled ? 'cancelled' : 'active'
