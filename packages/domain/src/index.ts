@@ -306,7 +306,13 @@ export {
   pushRecipients,
   pushUrgency,
 } from './notifications/delivery/push.ts'
-export { addressKey, maskRecipient, recipientKey, splitRecipients } from './notifications/recipients.ts'
+export {
+  addressKey,
+  isStillWanted,
+  maskRecipient,
+  recipientKey,
+  splitRecipients,
+} from './notifications/recipients.ts'
 export {
   addressAll,
   type AddressedNotification,

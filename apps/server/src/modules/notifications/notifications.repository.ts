@@ -28,6 +28,7 @@ import {
   notifications,
 } from '../../adapters/relational/schema.ts'
 import { withProblemText } from '../../platform/problem-text.ts'
+import { dropUnlisted } from './drop-unlisted.ts'
 import { listPushedDeviceIds, listPushReaders, openPushStates } from './push-readers.ts'
 import { listUnsubscribed } from './subscriptions/subscriptions.repository.ts'
 import type { ConditionMeasurement } from '../conditions/conditions.module.ts'
@@ -144,7 +145,10 @@ export function createNotificationsRepository(db: Database) {
         return device && work(device, openDevice(transaction, deviceId, nowSeconds), transaction)
       }),
 
-    /** Stores who chose a device's recipients and when; what the portal received before then is not notified. */
+    /**
+     * Stores who chose a device's recipients and when; what the portal received before then is not notified, and what is
+     * pending for removed recipients is dropped.
+     */
     rememberChoice: async (
       transaction: Database,
       choice: { deviceId: string; siteId: string; savedBy: string; since: number },
@@ -155,6 +159,7 @@ export function createNotificationsRepository(db: Database) {
         .values(choice)
         .onConflictDoUpdate({ target: deviceNotifications.deviceId, set: { siteId, savedBy, since } })
       await dropUnusedSecrets(transaction, deviceId)
+      await dropUnlisted(transaction, deviceId, await listSettings(transaction, [deviceId]))
     },
 
     /** Lists a device's saved addresses that get no messages because they unsubscribed or are paused. */
