@@ -10,6 +10,8 @@ it.each([
   ['HTTP 401', "The mail or SMS server doesn't accept this portal (HTTP 401)."],
   ['EENVELOPE 550', 'This address was refused (EENVELOPE 550).'],
   ['HTTP 400', 'This address was refused (HTTP 400).'],
+  ['HTTP 400 21211', 'This address was refused (HTTP 400 21211).'],
+  ['SMS sender 21606', "The mail or SMS server doesn't accept this portal (SMS sender 21606)."],
   ['DSN 5.2.1', 'The message came back (DSN 5.2.1).'],
   ['Twilio 30005', 'The message came back (Twilio 30005).'],
   ['no way out is set up', 'No mail or SMS service is set up on this portal.'],

@@ -14,7 +14,8 @@ export function describeDeliveryProblem(problem: string): Message {
   const params = { code: problem }
   if (/^E(?:SOCKET|CONNECTION|DNS|TIMEDOUT|TLS)|^no answer/.test(problem))
     return createMessage('messageServerUnreachable', params)
-  if (/^EAUTH|^HTTP 40[13]/.test(problem)) return createMessage('messageServerRefusesPortal', params)
+  if (/^EAUTH|^HTTP 40[13]|^SMS sender/.test(problem))
+    return createMessage('messageServerRefusesPortal', params)
   if (/^EENVELOPE 5|^HTTP 400/.test(problem)) return createMessage('addressRefused', params)
   if (/^(?:DSN|Twilio) /.test(problem)) return createMessage('messageCameBack', params)
   return createMessage('messageNotAccepted', params)
