@@ -60,6 +60,9 @@ const notificationWords: NotificationWords = {
   locale: 'ar-u-nu-latn-ca-gregory',
   levels: { alert: 'تنبيه', warning: 'تحذير', alarm: 'إنذار' },
   subject: ({ level, device, sentence }) => `${level}: ${isolate(device)}، ${sentence}`,
+  sms: ({ brandName, level, device, sentence, time }) =>
+    `${isolate(brandName)}: ${level}: ${isolate(device)}: ${isolate(sentence)}، ${isolate(time)}`,
+  smsFrom: (brandName) => `${isolate(brandName)}:`,
   digest: (events, devices) =>
     `عدد الأحداث: ${isolate(String(events))}، عدد الأجهزة: ${isolate(String(devices))}`,
   more: (events) => `أحداث أخرى غير مدرجة هنا: ${isolate(String(events))}.`,
@@ -96,7 +99,7 @@ export const arabic: MailTexts = {
     notification: (content, brandName) => notificationSms(notificationWords, content, brandName),
     notificationDigest: (content, brandName) => notificationSms(notificationWords, content, brandName),
     notificationTest: (content, brandName) =>
-      `${isolate(brandName)}: رسالة تجريبية للجهاز ${deviceOf(content)}. ستصلك رسائل كهذه عند وقوع حدث.`,
+      `${isolate(brandName)}: رسالة تجريبية للجهاز ${isolate(deviceOf(content))}. ستصلك رسائل كهذه عند وقوع حدث.`,
   },
 
   push: {

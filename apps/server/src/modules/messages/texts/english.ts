@@ -59,6 +59,9 @@ const notificationWords: NotificationWords = {
   locale: 'en-GB',
   levels: { alert: 'Alert', warning: 'Warning', alarm: 'Alarm' },
   subject: ({ level, device, sentence }) => `${level}: ${device}, ${sentence}`,
+  sms: ({ brandName, level, device, sentence, time }) =>
+    `${brandName}: ${level}: ${device}: ${sentence}, ${time}`,
+  smsFrom: (brandName) => `${brandName}:`,
   digest: (events, devices) => `${events} events on ${devices} ${devices === 1 ? 'device' : 'devices'}`,
   more: (events) => `${events} more ${events === 1 ? 'event is' : 'events are'} not listed here.`,
   limit: {

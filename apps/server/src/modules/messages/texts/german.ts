@@ -60,6 +60,9 @@ const notificationWords: NotificationWords = {
   locale: 'de-DE',
   levels: { alert: 'Hinweis', warning: 'Warnung', alarm: 'Alarm' },
   subject: ({ level, device, sentence }) => `${level}: ${device}, ${sentence}`,
+  sms: ({ brandName, level, device, sentence, time }) =>
+    `${brandName}: ${level}: ${device}: ${sentence}, ${time}`,
+  smsFrom: (brandName) => `${brandName}:`,
   digest: (events, devices) => `${events} Ereignisse auf ${devices} ${devices === 1 ? 'Gerät' : 'Geräten'}`,
   more: (events) =>
     events === 1

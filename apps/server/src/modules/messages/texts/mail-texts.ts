@@ -34,6 +34,16 @@ export type NotificationWords = {
     readonly device: string
     readonly sentence: string
   }) => string
+  /** An event as the line of an SMS that precedes the link. */
+  readonly sms: (parts: {
+    readonly brandName: string
+    readonly level: string
+    readonly device: string
+    readonly sentence: string
+    readonly time: string
+  }) => string
+  /** Precedes other SMS: 'Portal:'. */
+  readonly smsFrom: (brandName: string) => string
   /** Heading of a message about several events. */
   readonly digest: (events: number, devices: number) => string
   readonly more: (events: number) => string

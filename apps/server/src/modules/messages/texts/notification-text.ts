@@ -84,14 +84,29 @@ export function notificationSms(
 ): string {
   if (content.kind === 'notificationDigest') {
     const devices = new Set(content.items.map(({ deviceId }) => deviceId)).size
-    return `${brandName}: ${words.digest(content.items.length, devices)} ${content.link}`
+    return `${words.smsFrom(brandName)} ${words.digest(content.items.length, devices)} ${content.link}`
   }
   const { item } = content
-  const sentence = sentenceOf(words, item, content)
-  const time = timeOf(words, item.at, content)
-  // A character outside the basic SMS alphabet would reduce the limit from 160 to 70 characters.
-  const said = [`${toSingleLine(sentence, 80)}, ${time}`, ...escalationOf(words, item)].join('. ')
-  return `${brandName}: ${words.levels[item.level]}: ${nameOf(item)}: ${said} ${item.link}`
+  const said = words.sms({
+    brandName,
+    level: words.levels[item.level],
+    device: nameOf(item),
+    sentence: cutForSms(sentenceOf(words, item, content)),
+    time: timeOf(words, item.at, content),
+  })
+  return `${[said, ...escalationOf(words, item)].join('. ')} ${item.link}`
+}
+
+const smsSentenceLength = 80
+
+/**
+ * A character outside the basic SMS alphabet, such as a no-break space, would reduce the limit from 160 to 70 characters. What is cut
+ * off must not leave an isolate open: the rest of the message would be part of it.
+ */
+function cutForSms(sentence: string): string {
+  const text = Array.from(sentence.replaceAll(/\s/g, ' ')).slice(0, smsSentenceLength).join('')
+  const isOpen = text.lastIndexOf('\u2068') > text.lastIndexOf('\u2069')
+  return isOpen ? `${text}\u2069` : text
 }
 
 export type PushText = { readonly title: string; readonly body: string }
