@@ -52,6 +52,24 @@ describe('an SMS', () => {
     expect(renderSms(told, 'Portal', language)).toContain(expected)
   })
 
+  it.each([
+    ['°C', '105 C,'],
+    ['m³/h', '105 m3/h,'],
+  ])('keeps to the basic alphabet with the unit %s', (unit, expected) => {
+    const item = {
+      deviceId: 'DEMO00001',
+      deviceName: 'Truck',
+      level: 'alarm',
+      at: 1_790_000_000,
+      reason: { kind: 'limit', key: 'tc1', value: 105, limit: 95, side: 'above' },
+      measurement: { name: 'Coolant', unit, decimals: 0 },
+      link: '',
+    } as const
+    const text = renderSms({ kind: 'notification', units: null, timeZone: 'UTC', item }, 'Portal', 'en')
+    expect(text.replaceAll('/', '')).toMatch(gsm)
+    expect(text).toContain(expected)
+  })
+
   describe('in Arabic', () => {
     const item = {
       deviceId: 'DEMO00001',

@@ -99,12 +99,21 @@ export function notificationSms(
 
 const smsSentenceLength = 80
 
+/** Source: 3GPP TS 23.038, section 6.2.1: the alphabet has none of these. */
+const basicSpellings = [
+  [/\s/g, ' '],
+  [/°(?=[CF])/g, ''],
+  [/²/g, '2'],
+  [/³/g, '3'],
+] as const
+
 /**
- * A character outside the basic SMS alphabet, such as a no-break space, would reduce the limit from 160 to 70 characters. What is cut
- * off must not leave an isolate open: the rest of the message would be part of it.
+ * A character outside the basic SMS alphabet would reduce the limit from 160 to 70 characters. What is cut off must not leave an
+ * isolate open: the rest of the message would be part of it.
  */
 function cutForSms(sentence: string): string {
-  const text = Array.from(sentence.replaceAll(/\s/g, ' ')).slice(0, smsSentenceLength).join('')
+  const plain = basicSpellings.reduce((said, [found, spelling]) => said.replaceAll(found, spelling), sentence)
+  const text = Array.from(plain).slice(0, smsSentenceLength).join('')
   const isOpen = text.lastIndexOf('\u2068') > text.lastIndexOf('\u2069')
   return isOpen ? `${text}\u2069` : text
 }
