@@ -205,7 +205,7 @@ export {
   nextDelivery,
   type NotificationStatus,
 } from './notifications/delivery/delivery.ts'
-export { describeDeliveryProblem } from './notifications/delivery/delivery-problem.ts'
+export { describeDeliveryProblem, notConfiguredProblem } from './notifications/delivery/delivery-problem.ts'
 export {
   type GatherDecision,
   gatherMessages,

@@ -89,7 +89,10 @@ async function tell(ports: DispatcherPorts, mailbox: Mailbox): Promise<void> {
   await mailboxes.open(mailbox, now, async (opened, transaction) => {
     const waiting = await holdBack(opened, quietHours, now)
     if (waiting.length === 0) return
-    if (!isPossible) return opened.postpone(now + retrySeconds)
+    if (!isPossible) {
+      await opened.giveUp(now - keptSeconds)
+      return opened.postpone(now + retrySeconds)
+    }
     const { lots, recent, postponedTo } = divide(waiting, opened.recent, now)
     for (const lot of mailbox.channel === 'webhook' ? lots.flatMap(splitByDevice) : lots) {
       const reference = ports.randomId()
@@ -152,6 +155,8 @@ function splitByDevice(lot: readonly WaitingNotification[]): readonly (readonly 
 
 /** Delay before pending notifications are retried where mail or SMS is not configured. */
 const retrySeconds = 600
+/** How long they are kept for it: as long as messages are retried. */
+const keptSeconds = 86_400
 
 const anybody: ReaderSettings = { language: null, units: null, timeZone: null }
 
