@@ -17,6 +17,7 @@ it.each([
   ['no way out is set up', 'No mail or SMS service is set up on this portal.'],
   ['EENVELOPE 450', 'Not accepted (EENVELOPE 450).'],
   ['Webhook HTTP 404', 'The receiver answered HTTP 404.'],
+  ['Webhook removed', 'The address was removed from the device before it arrived.'],
   ['Webhook timeout', 'The receiver did not answer in time.'],
   ['Webhook not allowed', 'This portal does not connect to that network.'],
   [

@@ -26,6 +26,7 @@ export function describeDeliveryProblem(problem: string): Message {
 
 function describeReceiverProblem(code: string, isBroker: boolean): Message {
   if (code === 'not allowed') return toMessage('receiverNetworkNotAllowed')
+  if (code === 'removed') return toMessage('receiverRemoved')
   if (isBroker && code.startsWith('refused ')) return describeRefusal(code.slice('refused '.length))
   if (code === 'timeout') return toMessage('receiverTimedOut')
   if (/ALERT_(?:CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE)$/.test(code))
