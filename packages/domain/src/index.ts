@@ -278,6 +278,7 @@ export {
   channelOfRecipient,
   type DueEscalation,
   dueEscalations,
+  escalatingTopics,
   escalationLimits,
   escalationSetting,
   type EscalationState,
