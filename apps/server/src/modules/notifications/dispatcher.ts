@@ -96,7 +96,7 @@ async function tell(ports: DispatcherPorts, mailbox: Mailbox): Promise<void> {
     const { lots, recent, postponedTo } = divide(waiting, opened.recent, now)
     for (const lot of mailbox.channel === 'webhook' ? lots.flatMap(splitByDevice) : lots) {
       const reference = ports.randomId()
-      await send(ports, { mailbox, lot, reader, reference, transaction })
+      await send(ports, { mailbox, lot, reader, reference, transaction, now })
       await opened.markSent(
         lot.map(({ id }) => id),
         reference,
@@ -167,15 +167,17 @@ type Lot = {
   readonly reader: ReaderSettings
   readonly reference: string
   readonly transaction: Database
+  /** Epoch seconds. */
+  readonly now: number
 }
 
 async function send(
   { messages, pushes, sites, unsubscribeLinkOf }: DispatcherPorts,
-  { mailbox, lot, reader, reference, transaction }: Lot,
+  { mailbox, lot, reader, reference, transaction, now }: Lot,
 ) {
   const { siteId, channel, recipient: to } = mailbox
   const base = sites.linkBase(siteId)
-  const items = lot.map((each) => toItem(each, base))
+  const items = lot.map((each) => toItem(each, base, now))
   const [item] = items
   if (!item) return
   const { language, units, timeZone } = reader
@@ -189,7 +191,8 @@ async function send(
     items.length === 1
       ? ({ kind: 'notification', ...look, item } as const)
       : ({ kind: 'notificationDigest', ...look, items, link: new URL('/', base).href } as const)
-  if (channel === 'push') return sendPush(pushes, { mailbox, lot, reader, reference, transaction }, content)
+  if (channel === 'push')
+    return sendPush(pushes, { mailbox, lot, reader, reference, transaction, now }, content)
   const message = { to, siteId, language, reference, content }
   if (channel === 'sms') return messages.sendSms(message, transaction)
   const devices = new Set(lot.map((each) => each.deviceId))
@@ -220,9 +223,16 @@ async function sendPush(
   await pushes.send(push, transaction)
 }
 
-/** Links each notification to the device's page at the time of the event. */
-function toItem({ deviceId, level, at, content }: WaitingNotification, base: string): NotificationItem {
+/** Links each notification to the device's page at the time of the event. An escalated alarm waited on while it was held. */
+function toItem(
+  { deviceId, level, at, createdAt, content }: WaitingNotification,
+  base: string,
+  now: number,
+): NotificationItem {
   const link = new URL(`/data/${deviceId}`, base)
   link.searchParams.set('at', String(Math.round(at)))
-  return { deviceId, level, at, link: link.href, ...content }
+  const item = { deviceId, level, at, link: link.href, ...content }
+  const { escalatedMinutes } = content
+  if (escalatedMinutes === undefined) return item
+  return { ...item, escalatedMinutes: escalatedMinutes + Math.round((now - createdAt) / 60) }
 }

@@ -32,6 +32,8 @@ export type Mailbox = {
 
 export type WaitingNotification = NewNotification & {
   readonly id: number
+  /** Epoch seconds. */
+  readonly createdAt: number
   /** End of the quiet hours that held the notification, epoch seconds; null: not held. */
   readonly heldUntil: number | null
 }
