@@ -54,6 +54,7 @@ function digestMail(words: NotificationWords, content: ContentOf<'notificationDi
     paragraphs: [],
     facts: items.slice(0, maximumListed).map((item) => ({
       label: nameOf(item),
+      link: item.link,
       value: joinParts([
         words.levels[item.level],
         sentenceOf(words, item, look),
