@@ -214,7 +214,7 @@ export const arabic: MailTexts = {
       `ألغيت اشتراكك في إشعارات ${isolate(brandName)} لهذا الجهاز. يسأل ${isolate(toSingleLine(content.by))} إن كنت تريدها مجددًا.`,
     ],
     facts: [{ label: 'الجهاز', value: deviceOf(content) }],
-    action: { label: 'اختيار', link: content.link },
+    action: { label: 'إدارة الإشعارات', link: content.link },
     notes: ['إن لم تفعل شيئًا، يبقى اشتراكك ملغى.'],
   }),
 

@@ -209,7 +209,7 @@ export const english: MailTexts = {
       `You unsubscribed from ${brandName} notifications about this device. ${toSingleLine(content.by)} asks whether you want them again.`,
     ],
     facts: [{ label: 'Device', value: deviceOf(content) }],
-    action: { label: 'Choose', link: content.link },
+    action: { label: 'Manage notifications', link: content.link },
     notes: ['If you do nothing, you stay unsubscribed.'],
   }),
 

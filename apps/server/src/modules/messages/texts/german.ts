@@ -221,7 +221,7 @@ export const german: MailTexts = {
       `Sie haben die Benachrichtigungen von ${brandName} zu diesem Gerät abbestellt. ${toSingleLine(content.by)} fragt, ob Sie sie wieder erhalten möchten.`,
     ],
     facts: [{ label: 'Gerät', value: deviceOf(content) }],
-    action: { label: 'Auswählen', link: content.link },
+    action: { label: 'Benachrichtigungen verwalten', link: content.link },
     notes: ['Wenn Sie nichts tun, bleiben die Benachrichtigungen abbestellt.'],
   }),
 
