@@ -14,7 +14,13 @@ export type Item = {
 export type Mailbox = { readonly brand: string; readonly channel: Channel; readonly to: string }
 export type ExpectedMessage = Mailbox & { readonly sentAt: number; readonly items: readonly Item[] }
 
-type Waiting = { readonly item: Item; due: number; heldUntil?: number }
+type Waiting = {
+  readonly item: Item
+  readonly since: number
+  readonly topic?: string | undefined
+  due: number
+  heldUntil?: number
+}
 type Box = Mailbox & {
   waiting: Waiting[]
   minute: { readonly from: number; readonly count: number } | undefined
@@ -47,31 +53,48 @@ export function createMailboxes(sleepers: readonly Sleeper[], note: (rule: strin
     const held = ready.filter(({ heldUntil }) => heldUntil !== undefined)
     const fresh = ready.filter(({ heldUntil }) => heldUntil === undefined)
     const messages: Item[][] = []
+    const told = ({ item, since }: Waiting) =>
+      item.minutes === undefined
+        ? item
+        : { ...item, minutes: item.minutes + Math.round((now - since) / minute) }
+    const sent = new Set<Waiting>()
+    const tell = (some: readonly Waiting[]) => {
+      for (const each of some) sent.add(each)
+      messages.push(some.map(told))
+    }
     if (held.length > 0) {
-      messages.push(held.map(({ item }) => item))
+      tell(held)
       countSingle(box, 1, now)
     }
     if (fresh.length > 0) {
       const isOver = box.minute === undefined || now >= box.minute.from + minute
       const postponed = countSingle(box, fresh.length, now)
-      if (postponed === undefined) messages.push(...fresh.map(({ item }) => [item]))
+      if (postponed === undefined) for (const each of fresh) tell([each])
       else if (isOver) {
         note('digest')
-        messages.push(fresh.map(({ item }) => item))
+        tell(fresh)
         box.minute = { from: now, count: single }
       } else for (const each of fresh) each.due = postponed
     }
-    const sent = new Set(messages.flat())
-    box.waiting = box.waiting.filter(({ item }) => !sent.has(item))
+    box.waiting = box.waiting.filter((each) => !sent.has(each))
     return messages
   }
 
   return {
-    add(mailbox: Mailbox, item: Item, now: number): void {
+    /** @param topic of the alarm, where nobody having acknowledged it is why it is told */
+    add(mailbox: Mailbox, item: Item, now: number, topic?: string): void {
       const name = `${mailbox.brand} ${mailbox.channel} ${mailbox.to}`
       const box = boxes.get(name) ?? { ...mailbox, waiting: [], minute: undefined }
       boxes.set(name, box)
-      box.waiting.push({ item, due: now })
+      box.waiting.push({ item, since: now, topic, due: now })
+    },
+
+    /** What still waits of a device and is not to be told any more. */
+    drop(device: string, isOver: (mailbox: Mailbox, item: Item, topic: string | undefined) => boolean): void {
+      for (const box of boxes.values())
+        box.waiting = box.waiting.filter(
+          ({ item, topic }) => item.device !== device || !isOver(box, item, topic),
+        )
     },
 
     /** @param isWanted whether an address may still be told of a device */
