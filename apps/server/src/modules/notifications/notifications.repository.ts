@@ -149,18 +149,7 @@ export function createNotificationsRepository(db: Database) {
      * Stores who chose a device's recipients and when; what the portal received before then is not notified, and what is
      * pending for removed recipients is dropped.
      */
-    rememberChoice: async (
-      transaction: Database,
-      choice: { deviceId: string; siteId: string; savedBy: string; since: number },
-    ): Promise<void> => {
-      const { siteId, savedBy, since, deviceId } = choice
-      await transaction
-        .insert(deviceNotifications)
-        .values(choice)
-        .onConflictDoUpdate({ target: deviceNotifications.deviceId, set: { siteId, savedBy, since } })
-      await dropUnusedSecrets(transaction, deviceId)
-      await dropUnlisted(transaction, deviceId, await listSettings(transaction, [deviceId]))
-    },
+    rememberChoice,
 
     /** Lists a device's saved addresses that get no messages because they unsubscribed or are paused. */
     listSilent: async (deviceId: string): Promise<SilentAddresses> => {
@@ -188,6 +177,19 @@ export function createNotificationsRepository(db: Database) {
       await db.delete(notificationRecipients).where(lt(notificationRecipients.countedFrom, seconds))
     },
   }
+}
+
+async function rememberChoice(
+  transaction: Database,
+  choice: { deviceId: string; siteId: string; savedBy: string; since: number },
+): Promise<void> {
+  const { siteId, savedBy, since, deviceId } = choice
+  await transaction
+    .insert(deviceNotifications)
+    .values(choice)
+    .onConflictDoUpdate({ target: deviceNotifications.deviceId, set: { siteId, savedBy, since } })
+  await dropUnusedSecrets(transaction, deviceId)
+  await dropUnlisted(transaction, deviceId, await listSettings(transaction, [deviceId]))
 }
 
 async function listDeviceIds(db: Database): Promise<string[]> {

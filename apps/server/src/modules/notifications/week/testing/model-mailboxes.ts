@@ -36,31 +36,16 @@ export type Mailboxes = ReturnType<typeof createMailboxes>
 export function createMailboxes(sleepers: readonly Sleeper[], note: (rule: string) => void) {
   const boxes = new Map<string, Box>()
 
-  const hold = (box: Box, now: number) => {
-    for (const each of box.waiting) {
-      if (each.heldUntil !== undefined) continue
-      const until = sleepsUntil(sleepers, box, each.item, now)
-      if (until === undefined) continue
-      note('quiet hours')
-      each.heldUntil = until
-      each.due = until
-    }
-  }
-
   /** The first three of a minute come by themselves, what comes on top together at its end; what was held in one message. */
   const gather = (box: Box, now: number): readonly Item[][] => {
     const ready = box.waiting.filter(({ heldUntil }) => heldUntil === undefined || heldUntil <= now)
     const held = ready.filter(({ heldUntil }) => heldUntil !== undefined)
     const fresh = ready.filter(({ heldUntil }) => heldUntil === undefined)
     const messages: Item[][] = []
-    const told = ({ item, since }: Waiting) =>
-      item.minutes === undefined
-        ? item
-        : { ...item, minutes: item.minutes + Math.round((now - since) / minute) }
     const sent = new Set<Waiting>()
     const tell = (some: readonly Waiting[]) => {
       for (const each of some) sent.add(each)
-      messages.push(some.map(told))
+      messages.push(some.map((each) => told(each, now)))
     }
     if (held.length > 0) {
       tell(held)
@@ -102,7 +87,7 @@ export function createMailboxes(sleepers: readonly Sleeper[], note: (rule: strin
       return [...boxes.values()].flatMap((box) => {
         if (!box.waiting.some(({ due }) => due <= now)) return []
         box.waiting = box.waiting.filter(({ item }) => isWanted(box, item))
-        hold(box, now)
+        hold(box, sleepers, note, now)
         const { brand, channel, to } = box
         const lots = gather(box, now)
         // Each device signs its requests by a secret of its own.
@@ -143,4 +128,21 @@ function splitByDevice(items: readonly Item[]): Item[][] {
   return [...new Set(items.map(({ device }) => device))].map((device) =>
     items.filter((each) => each.device === device),
   )
+}
+
+function hold(box: Box, sleepers: readonly Sleeper[], note: (rule: string) => void, now: number): void {
+  for (const each of box.waiting) {
+    if (each.heldUntil !== undefined) continue
+    const until = sleepsUntil(sleepers, box, each.item, now)
+    if (until === undefined) continue
+    note('quiet hours')
+    each.heldUntil = until
+    each.due = until
+  }
+}
+
+/** Nobody acknowledged it while it waited either. */
+function told({ item, since }: Waiting, now: number): Item {
+  if (item.minutes === undefined) return item
+  return { ...item, minutes: item.minutes + Math.round((now - since) / minute) }
 }
