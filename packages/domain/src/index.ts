@@ -208,7 +208,7 @@ export {
   nextDelivery,
   type NotificationStatus,
 } from './notifications/delivery/delivery.ts'
-export { describeDeliveryProblem } from './notifications/delivery/delivery-problem.ts'
+export { describeDeliveryProblem, notConfiguredProblem } from './notifications/delivery/delivery-problem.ts'
 export {
   type GatherDecision,
   gatherMessages,
@@ -281,6 +281,7 @@ export {
   channelOfRecipient,
   type DueEscalation,
   dueEscalations,
+  escalatingTopics,
   escalationLimits,
   escalationSetting,
   type EscalationState,
@@ -309,7 +310,13 @@ export {
   pushRecipients,
   pushUrgency,
 } from './notifications/delivery/push.ts'
-export { addressKey, maskRecipient, recipientKey, splitRecipients } from './notifications/recipients.ts'
+export {
+  addressKey,
+  isStillWanted,
+  maskRecipient,
+  recipientKey,
+  splitRecipients,
+} from './notifications/recipients.ts'
 export {
   addressAll,
   type AddressedNotification,

@@ -4,6 +4,7 @@ import type { Condition } from '../conditions/condition.ts'
 import {
   channelOfRecipient,
   dueEscalations,
+  escalatingTopics,
   type EscalationState,
   type EscalationStep,
   parseEscalation,
@@ -38,6 +39,13 @@ function look(
   return { told, state }
 }
 const everyMinute = Array.from({ length: 120 }, (_, minute) => minute)
+
+it('knows the topics of the alarms that still wait', () => {
+  const state = { 'event pump': { seenAt: start, at: start, told: 1 } }
+  const tank = alarm({ subject: 'tank', reason: { kind: 'event', topic: 'tank', msg: 'Dry', lv: 40 } })
+  expect(escalatingTopics(state, [alarm(), tank])).toEqual(['pump'])
+  expect(escalatingTopics(state, [tank])).toEqual([])
+})
 
 describe('an unacknowledged alarm', () => {
   it('is escalated to the next addresses in turn, once each', () => {

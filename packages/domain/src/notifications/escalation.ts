@@ -1,6 +1,7 @@
 import { isAcceptedEmail, isPhoneNumber } from '../accounts/account-rules.ts'
 import type { Condition } from '../conditions/condition.ts'
 import { needsSomebody } from '../conditions/summary.ts'
+import { topicOf } from '../conditions/occurrences.ts'
 import type { AddressChannel } from './notification-settings.ts'
 
 /** Who is notified next if nobody acknowledges an alarm. */
@@ -71,7 +72,7 @@ export function dueEscalations(
   const due: DueEscalation[] = []
   const unacknowledged = steps.length === 0 ? [] : conditions.filter(isWaiting)
   const entries = unacknowledged.map((condition): [string, EscalationProgress] => {
-    const name = `${condition.kind} ${condition.subject}`
+    const name = nameOf(condition)
     const known = Object.hasOwn(state, name) ? state[name] : undefined
     // A condition that closed and opened again between two evaluations is another alarm.
     const progress =
@@ -86,6 +87,18 @@ export function dueEscalations(
     entries.every(([name, progress]) => state[name] === progress)
   return { state: isSame ? state : Object.fromEntries(entries), due }
 }
+
+/** Topics of the alarms that still wait for somebody: a pending escalation of any other is no longer true. */
+export function escalatingTopics(
+  state: EscalationState,
+  conditions: readonly Condition[],
+): readonly string[] {
+  return conditions
+    .filter((condition) => Object.hasOwn(state, nameOf(condition)))
+    .map(({ reason, subject }) => topicOf(reason, subject))
+}
+
+const nameOf = ({ kind, subject }: Condition) => `${kind} ${subject}`
 
 const isWaiting = (condition: Condition) => condition.level === 'alarm' && needsSomebody(condition)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskRecipient, recipientKey, splitRecipients } from './recipients.ts'
+import { isStillWanted, maskRecipient, recipientKey, splitRecipients } from './recipients.ts'
 
 it('skips unsubscribed and bounced addresses, however they are written', () => {
   const recipients = {
@@ -31,3 +31,24 @@ it.each([
 ] as const)('shows %s %s as %s to people who may not see it', (channel, recipient, masked) => {
   expect(maskRecipient(channel, recipient)).toBe(masked)
 })
+
+const levels = (seconds: number) => ({ alert: 0, warning: 0, alarm: seconds })
+const current = {
+  intervals: { email: levels(600), sms: levels(0), webhook: levels(600) },
+  recipients: { email: ['Boss@example.com'], sms: ['+61400000000'], webhook: [] },
+}
+const next = [{ channel: 'sms', recipient: '+61400000001', waitMinutes: 10 }] as const
+
+it.each([
+  ['email', 'boss@example.com', 'alarm', true],
+  ['email', 'boss@example.com', 'warning', false],
+  ['email', 'gone@example.com', 'alarm', false],
+  ['sms', '+61400000000', 'alarm', false],
+  ['sms', '+61400000001', 'alarm', true],
+  ['webhook', 'https://a.example/', 'alarm', false],
+] as const)(
+  'still sends by %s to %s what is pending of level %s: %s',
+  (channel, recipient, level, expected) => {
+    expect(isStillWanted({ channel, recipient, level }, current, next)).toBe(expected)
+  },
+)

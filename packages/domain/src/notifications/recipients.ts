@@ -1,4 +1,6 @@
 import { normaliseEmail } from '../accounts/account-rules.ts'
+import type { AlertKind } from '../portal/portal-settings.ts'
+import type { EscalationStep } from './escalation.ts'
 import { type AddressChannel, type NotificationSettings, perChannel } from './notification-settings.ts'
 import { maskWebhook } from './delivery/webhook-address.ts'
 
@@ -36,6 +38,18 @@ export function splitRecipients(
     paused: split(true),
     unsubscribed: perChannel((channel) => (channel === 'email' ? recipients.email.filter(wantsNone) : [])),
   }
+}
+
+/** Whether a device's current settings still send a pending notification to its recipient, also as an escalation step. */
+export function isStillWanted(
+  { channel, recipient, level }: { channel: AddressChannel; recipient: string; level: AlertKind },
+  { intervals, recipients }: NotificationSettings,
+  steps: readonly EscalationStep[],
+): boolean {
+  const key = recipientKey(channel, recipient)
+  const isIt = (other: string) => recipientKey(channel, other) === key
+  if (intervals[channel][level] > 0 && recipients[channel].some(isIt)) return true
+  return level === 'alarm' && steps.some((step) => step.channel === channel && isIt(step.recipient))
 }
 
 /** An address as shown to people who may not know it: 'b…@example.com', '+61…00', 'https://hooks.example.com/…'. */

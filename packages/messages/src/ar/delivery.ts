@@ -5,6 +5,7 @@ export const delivery = defineTranslation<typeof english>()({
   forwardingWithoutAccess: 'الشخص الذي أعدّ هذا لم يعد يحق له تعديل هذا الجهاز.',
   forwardingNotInPlan: 'لا تتضمن خطة الجهاز واجهة API.',
   receiverNetworkNotAllowed: 'لا تتصل هذه البوابة بتلك الشبكة.',
+  receiverRemoved: 'أُزيل العنوان من الجهاز قبل وصولها.',
   receiverTimedOut: 'لم يُجب المستقبِل في الوقت المناسب.',
   brokerWantsCertificate: 'يطلب الوسيط شهادة عميل ({{code}}).',
   brokerRefusesCertificate: 'لا يقبل الوسيط شهادة العميل ({{code}}).',

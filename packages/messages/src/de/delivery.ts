@@ -5,6 +5,7 @@ export const delivery = defineTranslation<typeof english>()({
   forwardingWithoutAccess: 'Die Person, die dies eingerichtet hat, darf dieses Gerät nicht mehr bearbeiten.',
   forwardingNotInPlan: 'Der Tarif des Geräts hat keine API.',
   receiverNetworkNotAllowed: 'Dieses Portal verbindet sich nicht mit diesem Netzwerk.',
+  receiverRemoved: 'Die Adresse wurde vorher vom Gerät entfernt.',
   receiverTimedOut: 'Der Empfänger hat nicht rechtzeitig geantwortet.',
   brokerWantsCertificate: 'Der Broker verlangt ein Client-Zertifikat ({{code}}).',
   brokerRefusesCertificate: 'Der Broker akzeptiert das Client-Zertifikat nicht ({{code}}).',

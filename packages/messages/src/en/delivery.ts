@@ -3,6 +3,7 @@ export const delivery = {
   forwardingWithoutAccess: 'The person who set this up can no longer edit this device.',
   forwardingNotInPlan: "The device's plan has no API.",
   receiverNetworkNotAllowed: 'This portal does not connect to that network.',
+  receiverRemoved: 'The address was removed from the device before it arrived.',
   receiverTimedOut: 'The receiver did not answer in time.',
   brokerWantsCertificate: 'The broker asks for a client certificate ({{code}}).',
   brokerRefusesCertificate: "The broker doesn't accept the client certificate ({{code}}).",

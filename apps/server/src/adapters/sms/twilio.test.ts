@@ -9,7 +9,7 @@ describe('SMS through Twilio', () => {
   let server: Server | undefined
   afterEach(() => new Promise((resolve) => (server ? server.close(resolve) : resolve(null))))
 
-  const listen = (status: number, headers: Readonly<Record<string, string>> = {}) =>
+  const listen = (status: number, headers: Readonly<Record<string, string>> = {}, answer = '{}') =>
     new Promise<{ url: string; asked: Asked[] }>((resolve) => {
       const asked: Asked[] = []
       const made = createServer((request, response) => {
@@ -17,7 +17,7 @@ describe('SMS through Twilio', () => {
         request.on('data', (chunk: Buffer) => (body += chunk.toString()))
         request.on('end', () => {
           asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
-          response.writeHead(status, { connection: 'close', ...headers }).end('{}')
+          response.writeHead(status, { connection: 'close', ...headers }).end(answer)
         })
       }).listen(0, '127.0.0.1', () => {
         const { port } = made.address() as AddressInfo
@@ -66,6 +66,31 @@ describe('SMS through Twilio', () => {
       name: 'DeliveryError',
       reason: `HTTP ${status}`,
       isFinal,
+    })
+  })
+
+  it.each([
+    ['{"code":21211,"message":"Invalid To"}', 'HTTP 400 21211', true],
+    ['{"code":21610,"message":"Unsubscribed"}', 'HTTP 400 21610', true],
+    ['{"code":21606,"message":"Invalid From"}', 'SMS sender 21606', false],
+    ['{"code":21408,"message":"Region not enabled"}', 'SMS sender 21408', false],
+  ])(
+    'counts a refusal against the number only if it is about the number: %s',
+    async (answer, reason, isNumber) => {
+      const { url } = await listen(400, {}, answer)
+      await expect(carrier(url).send(sms, patience())).rejects.toMatchObject({
+        reason,
+        isFinal: isNumber,
+        isBounce: isNumber,
+      })
+    },
+  )
+
+  it.each(['<html>', 'null', '{"code":"x"}'])('needs no readable answer to a refusal', async (answer) => {
+    const { url } = await listen(400, {}, answer)
+    await expect(carrier(url).send(sms, patience())).rejects.toMatchObject({
+      reason: 'HTTP 400',
+      isFinal: true,
     })
   })
 

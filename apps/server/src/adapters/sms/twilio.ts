@@ -39,14 +39,37 @@ export function createTwilio(
       }).catch((error: unknown) => {
         throw new DeliveryError('no answer', { cause: error })
       })
+      if (!response.ok) throw await refusalOf(response)
       await response.body?.cancel()
-      if (response.ok) return
-      // 400: the number or the text is invalid. Everything else may be fixed by the operator or pass.
-      throw new DeliveryError(`HTTP ${response.status}`, {
-        isFinal: response.status === 400,
-        retryAfterMs: retryAfterMs(response.headers.get('retry-after'), Date.now()),
-      })
     },
     close: () => {},
+  }
+}
+
+/**
+ * Errors about the number itself: invalid, a landline, unreachable, or opted out. All others of a 400 are about the sender or its
+ * account. Source: Twilio's error and warning dictionary.
+ */
+const errorsOfNumber = new Set([21211, 21214, 21217, 21610, 21612, 21614, 21635])
+
+/** A number is refused for good; the operator can fix everything else, or it passes. */
+async function refusalOf(response: Response): Promise<DeliveryError> {
+  const { status } = response
+  const code = status === 400 ? await readErrorCode(response) : undefined
+  await response.body?.cancel().catch(() => {})
+  if (code !== undefined && !errorsOfNumber.has(code)) return new DeliveryError(`SMS sender ${code}`)
+  return new DeliveryError(code === undefined ? `HTTP ${status}` : `HTTP ${status} ${code}`, {
+    isFinal: status === 400,
+    retryAfterMs: retryAfterMs(response.headers.get('retry-after'), Date.now()),
+  })
+}
+
+/** @returns undefined: the answer is not an error of Twilio's */
+async function readErrorCode(response: Response): Promise<number | undefined> {
+  try {
+    const { code } = (await response.json()) as { readonly code?: unknown }
+    return typeof code === 'number' && Number.isInteger(code) ? code : undefined
+  } catch {
+    return undefined
   }
 }

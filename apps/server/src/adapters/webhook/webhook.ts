@@ -16,8 +16,8 @@ const gone = 410
 export type WebhookPorts = {
   readonly guard: OutboundGuard
   readonly clock: Clock
-  /** The secret that signs requests about a device to an address. */
-  readonly secretOf: (deviceId: string, address: string) => Promise<string>
+  /** The secret that signs requests about a device to an address; undefined: the address was removed since. */
+  readonly secretOf: (deviceId: string, address: string) => Promise<string | undefined>
   /** Absent: ten seconds. */
   readonly timeoutMs?: number | undefined
 }
@@ -28,6 +28,7 @@ export function createWebhooks(ports: WebhookPorts): MessageTransport<OutgoingWe
   return {
     send: async ({ to, deviceId, text, reference }, signal) => {
       const secret = await secretOf(deviceId, to)
+      if (secret === undefined) throw new DeliveryError('Webhook removed', { isFinal: true, isBounce: false })
       const headers = {
         'content-type': 'application/json',
         [messageIdHeader]: reference,

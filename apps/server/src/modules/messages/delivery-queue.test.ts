@@ -275,14 +275,15 @@ describe.each(relationalTestEngines())('queued messages on $name', (engine) => {
     expect([...first.taken, ...second.taken].toSorted()).toEqual(numbers)
   })
 
-  it('sealed under another key cause no crash', async () => {
-    const { queue, taken } = portal()
+  it('sealed under another key cause no crash, and are listed as given up without their addresses', async () => {
+    const { queue, failed: given, taken } = portal()
     await relational.db.execute(
       sql`INSERT INTO outgoing_messages (channel, body, next_at, created_at) VALUES ('sms', 'v1.nonsense', '2020-01-01', '2020-01-01')`,
     )
     await queue.idle()
     expect(taken).toEqual([])
     expect(await waiting()).toEqual([])
+    expect(await given.list(10)).toMatchObject([{ channel: 'sms', to: '', subject: '' }])
   })
 
   it('in progress are awaited at shutdown, and no new ones start', async () => {

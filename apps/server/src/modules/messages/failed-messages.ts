@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { outgoingMessages } from '../../adapters/relational/schema.ts'
 import { type Clock, dayMs } from '../../platform/clock.ts'
-import type { OutgoingMessage, OutgoingPush } from '../../platform/message-transport.ts'
+import type { OutgoingMessage } from '../../platform/message-transport.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { sealPurpose } from './delivery-queue.ts'
 
@@ -13,6 +13,7 @@ const keptMs = 30 * dayMs
 export type FailedMessage = {
   readonly id: number
   readonly channel: Exclude<OutgoingMessage['channel'], 'push'>
+  /** Empty: it is sealed under a key that the portal no longer has. */
   readonly to: string
   /** Subject of a mail. */
   readonly subject: string
@@ -45,14 +46,12 @@ export function createFailedMessages({ db, seal, clock, wake }: FailedMessagesPo
         .where(isNotNull(outgoingMessages.failedAt))
         .orderBy(desc(outgoingMessages.failedAt), desc(outgoingMessages.id))
         .limit(limit)
-      return rows.map(({ id, body, attempts, lastError, createdAt, failedAt }) => {
-        // Failed pushes are not kept.
-        const message = JSON.parse(seal.open(body, sealPurpose)) as Exclude<OutgoingMessage, OutgoingPush>
+      return rows.map(({ id, channel, body, attempts, lastError, createdAt, failedAt }) => {
         return {
           id,
-          channel: message.channel,
-          to: message.to,
-          subject: message.channel === 'mail' ? message.subject : '',
+          // Failed pushes are not kept.
+          channel: channel as FailedMessage['channel'],
+          ...openAddress(seal, body),
           attempts,
           reason: lastError ?? '',
           createdAt: createdAt.getTime() / 1000,
@@ -75,5 +74,14 @@ export function createFailedMessages({ db, seal, clock, wake }: FailedMessagesPo
     removeOld: async (): Promise<void> => {
       await db.delete(outgoingMessages).where(lt(outgoingMessages.failedAt, new Date(clock.nowMs() - keptMs)))
     },
+  }
+}
+
+function openAddress(seal: Pick<Seal, 'open'>, body: string): Pick<FailedMessage, 'to' | 'subject'> {
+  try {
+    const message = JSON.parse(seal.open(body, sealPurpose)) as OutgoingMessage
+    return { to: message.to, subject: message.channel === 'mail' ? message.subject : '' }
+  } catch {
+    return { to: '', subject: '' }
   }
 }

@@ -3,7 +3,7 @@ import { directionOf } from '@fieldport/messages'
 import { html, raw } from 'hono/html'
 import type { MailBranding } from './mail-branding.ts'
 import { toMultiLine } from './user-text.ts'
-import type { MailText, MailTexts } from './texts/mail-texts.ts'
+import type { MailFact, MailText, MailTexts } from './texts/mail-texts.ts'
 
 /** Input of `html`: text is escaped, null renders nothing. */
 type Part = ReturnType<typeof html> | string | null | readonly Part[]
@@ -141,8 +141,12 @@ function factTable(facts: NonNullable<MailText['facts']>, start: Side): Part {
   const isLong = facts.some(({ label }) => label.length > longestLabelOnOneLine)
   const width = isLong ? '50%' : '1%'
   const wrap = isLong ? 'overflow-wrap:anywhere;word-break:break-word' : 'white-space:nowrap'
-  const row = ({ label, value }: { label: string; value: string }) =>
-    html`<tr><td class="quiet line" width="${width}" valign="top" style="padding:${gap};border-bottom:1px solid #e8ebee;${wrap};font-size:14px;color:${quiet}"><span dir="auto">${label}</span></td><td class="text line" valign="top" style="padding:10px 0;border-bottom:1px solid #e8ebee;font-size:15px;color:${text};overflow-wrap:anywhere;word-break:break-word"><span dir="auto">${value}</span></td></tr>`
+  const name = ({ label, link }: MailFact) =>
+    link === undefined
+      ? html`<span dir="auto">${label}</span>`
+      : html`<a href="${link}" dir="auto" style="color:${quiet};text-decoration:underline">${label}</a>`
+  const row = (fact: MailFact) =>
+    html`<tr><td class="quiet line" width="${width}" valign="top" style="padding:${gap};border-bottom:1px solid #e8ebee;${wrap};font-size:14px;color:${quiet}">${name(fact)}</td><td class="text line" valign="top" style="padding:10px 0;border-bottom:1px solid #e8ebee;font-size:15px;color:${text};overflow-wrap:anywhere;word-break:break-word"><span dir="auto">${fact.value}</span></td></tr>`
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${facts.map(row)}</table>`
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { pushTtlSeconds } from '@fieldport/domain'
+import { notConfiguredProblem, pushTtlSeconds } from '@fieldport/domain'
 import type { Registry } from 'prom-client'
 import { openSmtp } from '../../adapters/mail/smtp.ts'
 import { createOutbox } from '../../adapters/outbox/outbox.ts'
@@ -211,7 +211,7 @@ async function openTransports(
       if (message.channel === 'push') return deliverPush(message, signal)
       if (message.channel === 'mail' && mail) return mail.send(message, signal)
       if (message.channel === 'sms' && sms) return sms.send(message, signal)
-      if (!outbox) throw new DeliveryError('no way out is set up')
+      if (!outbox) throw new DeliveryError(notConfiguredProblem)
     },
     close: () => {
       mail?.close()

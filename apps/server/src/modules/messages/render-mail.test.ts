@@ -276,19 +276,3 @@ function emptied(content: MailContent): object {
   const said = ['name', 'inviter', 'person', 'teamName', 'deviceName', 'details']
   return Object.fromEntries(said.filter((key) => key in content).map((key) => [key, 'said']))
 }
-
-it('a subject in Arabic has no space before its comma', () => {
-  const content = { kind: 'notification', units: null, timeZone: null, item: limitItem('Pump 7') } as const
-  const { subject } = renderMail(content, mailBranding(testSite(), 'https://portal.example.com'), 'ar')
-  expect(subject).toContain('Pump 7، ')
-})
-
-it('a digest isolates its parts where an event is in Arabic, so that the date stays together', () => {
-  const of = (name: string) => {
-    const items = [limitItem(name), { ...limitItem(name), reason: eventReason(name), measurement: undefined }]
-    const content = { kind: 'notificationDigest', units: null, timeZone: null, items, link } as const
-    return renderMail(content, mailBranding(testSite(), 'https://portal.example.com'), 'en').text
-  }
-  expect(of('صمام')).toContain(': \u2068Alarm\u2069 · \u2068صمام: صمام\u2069 · \u206821 Sept')
-  expect(of('Pump')).not.toContain('\u2068')
-})

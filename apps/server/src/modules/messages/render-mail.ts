@@ -65,7 +65,9 @@ function plainText(
     greeting,
     ...paragraphs,
     code,
-    facts?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    facts
+      ?.flatMap(({ label, value, link }) => [`${label}: ${value}`, ...(link === undefined ? [] : [link])])
+      .join('\n'),
     quotation && toMultiLine(quotation),
     action && `${action.label}:\n${action.link}`,
     secondAction && `${secondAction.label}\n${secondAction.link}`,

@@ -89,11 +89,14 @@ async function tell(ports: DispatcherPorts, mailbox: Mailbox): Promise<void> {
   await mailboxes.open(mailbox, now, async (opened, transaction) => {
     const waiting = await holdBack(opened, quietHours, now)
     if (waiting.length === 0) return
-    if (!isPossible) return opened.postpone(now + retrySeconds)
+    if (!isPossible) {
+      await opened.giveUp(now - keptSeconds)
+      return opened.postpone(now + retrySeconds)
+    }
     const { lots, recent, postponedTo } = divide(waiting, opened.recent, now)
     for (const lot of mailbox.channel === 'webhook' ? lots.flatMap(splitByDevice) : lots) {
       const reference = ports.randomId()
-      await send(ports, { mailbox, lot, reader, reference, transaction })
+      await send(ports, { mailbox, lot, reader, reference, transaction, now })
       await opened.markSent(
         lot.map(({ id }) => id),
         reference,
@@ -152,6 +155,8 @@ function splitByDevice(lot: readonly WaitingNotification[]): readonly (readonly 
 
 /** Delay before pending notifications are retried where mail or SMS is not configured. */
 const retrySeconds = 600
+/** How long they are kept for it: as long as messages are retried. */
+const keptSeconds = 86_400
 
 const anybody: ReaderSettings = { language: null, units: null, timeZone: null }
 
@@ -162,15 +167,17 @@ type Lot = {
   readonly reader: ReaderSettings
   readonly reference: string
   readonly transaction: Database
+  /** Epoch seconds. */
+  readonly now: number
 }
 
 async function send(
   { messages, pushes, sites, unsubscribeLinkOf }: DispatcherPorts,
-  { mailbox, lot, reader, reference, transaction }: Lot,
+  { mailbox, lot, reader, reference, transaction, now }: Lot,
 ) {
   const { siteId, channel, recipient: to } = mailbox
   const base = sites.linkBase(siteId)
-  const items = lot.map((each) => toItem(each, base))
+  const items = lot.map((each) => toItem(each, base, now))
   const [item] = items
   if (!item) return
   const { language, units, timeZone } = reader
@@ -184,7 +191,8 @@ async function send(
     items.length === 1
       ? ({ kind: 'notification', ...look, item } as const)
       : ({ kind: 'notificationDigest', ...look, items, link: new URL('/', base).href } as const)
-  if (channel === 'push') return sendPush(pushes, { mailbox, lot, reader, reference, transaction }, content)
+  if (channel === 'push')
+    return sendPush(pushes, { mailbox, lot, reader, reference, transaction, now }, content)
   const message = { to, siteId, language, reference, content }
   if (channel === 'sms') return messages.sendSms(message, transaction)
   const devices = new Set(lot.map((each) => each.deviceId))
@@ -215,9 +223,16 @@ async function sendPush(
   await pushes.send(push, transaction)
 }
 
-/** Links each notification to the device's page at the time of the event. */
-function toItem({ deviceId, level, at, content }: WaitingNotification, base: string): NotificationItem {
+/** Links each notification to the device's page at the time of the event. An escalated alarm waited on while it was held. */
+function toItem(
+  { deviceId, level, at, createdAt, content }: WaitingNotification,
+  base: string,
+  now: number,
+): NotificationItem {
   const link = new URL(`/data/${deviceId}`, base)
   link.searchParams.set('at', String(Math.round(at)))
-  return { deviceId, level, at, link: link.href, ...content }
+  const item = { deviceId, level, at, link: link.href, ...content }
+  const { escalatedMinutes } = content
+  if (escalatedMinutes === undefined) return item
+  return { ...item, escalatedMinutes: escalatedMinutes + Math.round((now - createdAt) / 60) }
 }

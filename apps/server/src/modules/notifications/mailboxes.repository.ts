@@ -3,6 +3,7 @@ import {
   type NotificationChannel,
   type NotificationStatus,
   normaliseEmail,
+  notConfiguredProblem,
   parseDeviceTimeZone,
   parseQuietHours,
   type QuietHours,
@@ -31,6 +32,8 @@ export type Mailbox = {
 
 export type WaitingNotification = NewNotification & {
   readonly id: number
+  /** Epoch seconds. */
+  readonly createdAt: number
   /** End of the quiet hours that held the notification, epoch seconds; null: not held. */
   readonly heldUntil: number | null
 }
@@ -178,6 +181,8 @@ export type OpenMailbox = {
   readonly hold: (ids: readonly number[], until: number) => Promise<void>
   /** Postpones the pending notifications to this time, epoch seconds. */
   readonly postpone: (seconds: number) => Promise<void>
+  /** Marks the pending notifications from before this time, epoch seconds, as failed, because this portal cannot send them. */
+  readonly giveUp: (before: number) => Promise<void>
 }
 
 /** Drops pending notifications whose recipient has unsubscribed, been paused or, for push, no longer wants or may see them. */
@@ -252,6 +257,13 @@ async function lockMailbox(
     },
     postpone: async (seconds) => {
       await transaction.update(notifications).set({ nextAt: seconds }).where(isReady)
+    },
+    giveUp: async (before) => {
+      const pendingSince = sql`greatest(${notifications.createdAt}, ${heldUntil})`
+      await transaction
+        .update(notifications)
+        .set({ status: 'told', nextAt: null, delivery: 'givenUp', problem: notConfiguredProblem })
+        .where(and(isReady, lte(pendingSince, before)))
     },
   }
 }

@@ -28,6 +28,7 @@ import {
   notifications,
 } from '../../adapters/relational/schema.ts'
 import { withProblemText } from '../../platform/problem-text.ts'
+import { dropUnlisted } from './drop-unlisted.ts'
 import { listPushedDeviceIds, listPushRecipients, openPushStates } from './push-recipients.ts'
 import { listUnsubscribed } from './subscriptions/subscriptions.repository.ts'
 import type { ConditionMeasurement } from '../conditions/conditions.module.ts'
@@ -144,18 +145,11 @@ export function createNotificationsRepository(db: Database) {
         return device && work(device, openDevice(transaction, deviceId, nowSeconds), transaction)
       }),
 
-    /** Stores who chose a device's recipients and when; what the portal received before then is not notified. */
-    rememberChoice: async (
-      transaction: Database,
-      choice: { deviceId: string; siteId: string; savedBy: string; since: number },
-    ): Promise<void> => {
-      const { siteId, savedBy, since, deviceId } = choice
-      await transaction
-        .insert(deviceNotifications)
-        .values(choice)
-        .onConflictDoUpdate({ target: deviceNotifications.deviceId, set: { siteId, savedBy, since } })
-      await dropUnusedSecrets(transaction, deviceId)
-    },
+    /**
+     * Stores who chose a device's recipients and when; what the portal received before then is not notified, and what is
+     * pending for removed recipients is dropped.
+     */
+    rememberChoice,
 
     /** Lists a device's saved addresses that get no messages because they unsubscribed or are paused. */
     listSilent: async (deviceId: string): Promise<SilentAddresses> => {
@@ -183,6 +177,19 @@ export function createNotificationsRepository(db: Database) {
       await db.delete(notificationRecipients).where(lt(notificationRecipients.countedFrom, seconds))
     },
   }
+}
+
+async function rememberChoice(
+  transaction: Database,
+  choice: { deviceId: string; siteId: string; savedBy: string; since: number },
+): Promise<void> {
+  const { siteId, savedBy, since, deviceId } = choice
+  await transaction
+    .insert(deviceNotifications)
+    .values(choice)
+    .onConflictDoUpdate({ target: deviceNotifications.deviceId, set: { siteId, savedBy, since } })
+  await dropUnusedSecrets(transaction, deviceId)
+  await dropUnlisted(transaction, deviceId, await listSettings(transaction, [deviceId]))
 }
 
 async function listDeviceIds(db: Database): Promise<string[]> {

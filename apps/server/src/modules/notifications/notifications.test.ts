@@ -200,6 +200,25 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(subjects()).toHaveLength(1)
   })
 
+  it('fail after a day on a portal without mail, rather than arrive once it has some', async () => {
+    await setUp.choose(device, daily)
+    await told.close()
+    await portal.close()
+    portal = await setUp.portal()
+    told = await setUp.attach(portal, { outbox: false })
+    await happen(event(40))
+    const access = { deviceId: device, permission: 'ADMIN' } as never
+    const shown = async () => (await told.notifications.sentList.list(operator, access, { limit: 10 })).Items
+    expect(await shown()).toMatchObject([{ state: 'waiting', problem: null }])
+    setUp.clock.now += 86_500
+    await told.settle()
+    expect(await shown()).toMatchObject([{ state: 'failed', problem: 'no way out is set up' }])
+    setUp.clock.now += 1000
+    told = await setUp.attach(portal)
+    await told.settle()
+    expect(told.sent()).toEqual([])
+  })
+
   it('batch what many devices report at once', async () => {
     const ids = Array.from({ length: 12 }, (_, at) => `AAAA${10_000 + at}`)
     for (const id of ids) {

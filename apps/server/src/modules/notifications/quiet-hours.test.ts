@@ -115,6 +115,20 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
     expect(sentTo('Ann@example.com')).toHaveLength(1)
   })
 
+  it('send nothing to an address that the device no longer lists at their end', async () => {
+    await happen('pump')
+    await setUp.choose(device, { emailList: ['bob@example.com'], phoneList: ['+61400000009'] })
+    await goToMorning()
+    expect([...sentTo('Ann@example.com'), ...sentTo('+61400000000')]).toEqual([])
+  })
+
+  it('still send to an address that is saved again, in any spelling, meanwhile', async () => {
+    await happen('pump')
+    await setUp.choose(device, { emailList: ['ann@example.com'], warningSMSInterval: 3600 })
+    await goToMorning()
+    expect([...sentTo('Ann@example.com'), ...sentTo('+61400000000')]).toHaveLength(2)
+  })
+
   it('show the editor of the recipients until when a message waits', async () => {
     await happen('pump')
     const access = { deviceId: device, permission: 'ADMIN' } as never

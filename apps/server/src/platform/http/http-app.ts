@@ -100,14 +100,14 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity, overwrite: false }))
   registerOperations(app, options)
   registerOutbox(app, options.outbox)
-  app.use(async (context, next) => {
-    refuseUnstorableUrl(new URL(context.req.raw.url))
-    await next()
-  })
   app.use(compress())
   app.use('/api/*', addAuthenticateHeader())
   app.use('/api/*', takeTurns())
   app.use('/api/*', answerPrograms())
+  app.use(async (context, next) => {
+    refuseUnstorableUrl(new URL(context.req.raw.url))
+    await next()
+  })
   app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))
   app.use('/api/*', admitBodies({ authenticate, authorise, log, findCall }))
   app.all('/api/auth/*', (context) => options.identity(context.req.raw))

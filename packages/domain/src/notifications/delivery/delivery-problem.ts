@@ -1,6 +1,9 @@
 import { createMessage, type Message, toMessage } from '@fieldport/messages'
 import { planProblem } from '../../forwarding/forwarding.ts'
 
+/** The portal has neither a service for the message nor an outbox. */
+export const notConfiguredProblem = 'no way out is set up'
+
 /**
  * Explains to people why a message, or a batch of points, was not delivered.
  * @param problem the stored code: 'EENVELOPE 550', 'DSN 5.2.1', 'Twilio 30005', 'Webhook HTTP 404', 'MQTT timeout'
@@ -10,11 +13,12 @@ export function describeDeliveryProblem(problem: string): Message {
   if (receiver !== undefined) return describeReceiverProblem(receiver, problem.startsWith('MQTT '))
   if (problem === 'no access') return toMessage('forwardingWithoutAccess')
   if (problem === planProblem) return toMessage('forwardingNotInPlan')
-  if (problem === 'no way out is set up') return toMessage('messagesNotSetUp')
+  if (problem === notConfiguredProblem) return toMessage('messagesNotSetUp')
   const params = { code: problem }
   if (/^E(?:SOCKET|CONNECTION|DNS|TIMEDOUT|TLS)|^no answer/.test(problem))
     return createMessage('messageServerUnreachable', params)
-  if (/^EAUTH|^HTTP 40[13]/.test(problem)) return createMessage('messageServerRefusesPortal', params)
+  if (/^EAUTH|^HTTP 40[13]|^SMS sender/.test(problem))
+    return createMessage('messageServerRefusesPortal', params)
   if (/^EENVELOPE 5|^HTTP 400/.test(problem)) return createMessage('addressRefused', params)
   if (/^(?:DSN|Twilio) /.test(problem)) return createMessage('messageCameBack', params)
   return createMessage('messageNotAccepted', params)
@@ -22,6 +26,7 @@ export function describeDeliveryProblem(problem: string): Message {
 
 function describeReceiverProblem(code: string, isBroker: boolean): Message {
   if (code === 'not allowed') return toMessage('receiverNetworkNotAllowed')
+  if (code === 'removed') return toMessage('receiverRemoved')
   if (isBroker && code.startsWith('refused ')) return describeRefusal(code.slice('refused '.length))
   if (code === 'timeout') return toMessage('receiverTimedOut')
   if (/ALERT_(?:CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE)$/.test(code))

@@ -61,6 +61,9 @@ const notificationWords: NotificationWords = {
   locale: 'ar-u-nu-latn-ca-gregory',
   levels: { alert: 'تنبيه', warning: 'تحذير', alarm: 'إنذار' },
   subject: ({ level, device, sentence }) => `${level}: ${isolate(device)}، ${sentence}`,
+  sms: ({ brandName, level, device, sentence, time }) =>
+    `${isolate(brandName)}: ${level}: ${isolate(device)}: ${isolate(sentence)}، ${isolate(time)}`,
+  smsFrom: (brandName) => `${isolate(brandName)}:`,
   digest: (events, devices) =>
     `عدد الأحداث: ${isolate(String(events))}، عدد الأجهزة: ${isolate(String(devices))}`,
   more: (events) => `أحداث أخرى غير مدرجة هنا: ${isolate(String(events))}.`,
@@ -97,7 +100,7 @@ export const arabic: MailTexts = {
     notification: (content, brandName) => notificationSms(notificationWords, content, brandName),
     notificationDigest: (content, brandName) => notificationSms(notificationWords, content, brandName),
     notificationTest: (content, brandName) =>
-      `${isolate(brandName)}: رسالة تجريبية للجهاز ${deviceOf(content)}. ستصلك رسائل كهذه عند وقوع حدث.`,
+      `${isolate(brandName)}: رسالة تجريبية للجهاز ${isolate(deviceOf(content))}. ستصلك رسائل كهذه عند وقوع حدث.`,
   },
 
   push: {
@@ -228,7 +231,7 @@ export const arabic: MailTexts = {
       `ألغيت اشتراكك في إشعارات ${isolate(brandName)} لهذا الجهاز. يسأل ${isolate(toSingleLine(content.by))} إن كنت تريدها مجددًا.`,
     ],
     facts: [{ label: 'الجهاز', value: deviceOf(content) }],
-    action: { label: 'اختيار', link: content.link },
+    action: { label: 'إدارة الإشعارات', link: content.link },
     notes: ['إن لم تفعل شيئًا، يبقى اشتراكك ملغى.'],
   }),
 

@@ -60,6 +60,9 @@ const notificationWords: NotificationWords = {
   locale: 'en-GB',
   levels: { alert: 'Alert', warning: 'Warning', alarm: 'Alarm' },
   subject: ({ level, device, sentence }) => `${level}: ${device}, ${sentence}`,
+  sms: ({ brandName, level, device, sentence, time }) =>
+    `${brandName}: ${level}: ${device}: ${sentence}, ${time}`,
+  smsFrom: (brandName) => `${brandName}:`,
   digest: (events, devices) => `${events} events on ${devices} ${devices === 1 ? 'device' : 'devices'}`,
   more: (events) => `${events} more ${events === 1 ? 'event is' : 'events are'} not listed here.`,
   limit: {
@@ -226,7 +229,7 @@ export const english: MailTexts = {
       `You unsubscribed from ${brandName} notifications about this device. ${toSingleLine(content.by)} asks whether you want them again.`,
     ],
     facts: [{ label: 'Device', value: deviceOf(content) }],
-    action: { label: 'Choose', link: content.link },
+    action: { label: 'Manage notifications', link: content.link },
     notes: ['If you do nothing, you stay unsubscribed.'],
   }),
 

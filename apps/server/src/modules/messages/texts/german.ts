@@ -61,6 +61,9 @@ const notificationWords: NotificationWords = {
   locale: 'de-DE',
   levels: { alert: 'Hinweis', warning: 'Warnung', alarm: 'Alarm' },
   subject: ({ level, device, sentence }) => `${level}: ${device}, ${sentence}`,
+  sms: ({ brandName, level, device, sentence, time }) =>
+    `${brandName}: ${level}: ${device}: ${sentence}, ${time}`,
+  smsFrom: (brandName) => `${brandName}:`,
   digest: (events, devices) => `${events} Ereignisse auf ${devices} ${devices === 1 ? 'Gerät' : 'Geräten'}`,
   more: (events) =>
     events === 1
@@ -235,7 +238,7 @@ export const german: MailTexts = {
       `Sie haben die Benachrichtigungen von ${brandName} zu diesem Gerät abbestellt. ${toSingleLine(content.by)} fragt, ob Sie sie wieder erhalten möchten.`,
     ],
     facts: [{ label: 'Gerät', value: deviceOf(content) }],
-    action: { label: 'Auswählen', link: content.link },
+    action: { label: 'Benachrichtigungen verwalten', link: content.link },
     notes: ['Wenn Sie nichts tun, bleiben die Benachrichtigungen abbestellt.'],
   }),
 

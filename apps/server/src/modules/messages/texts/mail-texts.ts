@@ -5,6 +5,9 @@ import type { PushText } from './notification-text.ts'
 export type MailKind = MailContent['kind']
 export type ContentOf<Kind extends MailKind> = Extract<MailContent, { readonly kind: Kind }>
 
+/** Shown as a row; `link` is where its label leads. */
+export type MailFact = { readonly label: string; readonly value: string; readonly link?: string }
+
 /** The texts of a mail before rendering. All of them are plain text. */
 export type MailText = {
   readonly subject: string
@@ -15,7 +18,7 @@ export type MailText = {
   readonly paragraphs: readonly string[]
   /** Shown large, to be typed in. */
   readonly code?: string
-  readonly facts?: readonly { readonly label: string; readonly value: string }[]
+  readonly facts?: readonly MailFact[]
   /** User-supplied text, with its line breaks. */
   readonly quotation?: string
   readonly action?: { readonly label: string; readonly link: string }
@@ -34,6 +37,16 @@ export type NotificationWords = {
     readonly device: string
     readonly sentence: string
   }) => string
+  /** An event as the line of an SMS that precedes the link. */
+  readonly sms: (parts: {
+    readonly brandName: string
+    readonly level: string
+    readonly device: string
+    readonly sentence: string
+    readonly time: string
+  }) => string
+  /** Precedes other SMS: 'Portal:'. */
+  readonly smsFrom: (brandName: string) => string
   /** Heading of a message about several events. */
   readonly digest: (events: number, devices: number) => string
   readonly more: (events: number) => string

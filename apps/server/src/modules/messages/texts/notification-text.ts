@@ -54,6 +54,7 @@ function digestMail(words: NotificationWords, content: ContentOf<'notificationDi
     paragraphs: [],
     facts: items.slice(0, maximumListed).map((item) => ({
       label: nameOf(item),
+      link: item.link,
       value: joinParts([
         words.levels[item.level],
         sentenceOf(words, item, look),
@@ -84,14 +85,38 @@ export function notificationSms(
 ): string {
   if (content.kind === 'notificationDigest') {
     const devices = new Set(content.items.map(({ deviceId }) => deviceId)).size
-    return `${brandName}: ${words.digest(content.items.length, devices)} ${content.link}`
+    return `${words.smsFrom(brandName)} ${words.digest(content.items.length, devices)} ${content.link}`
   }
   const { item } = content
-  const sentence = sentenceOf(words, item, content)
-  const time = timeOf(words, item.at, content)
-  // A character outside the basic SMS alphabet would reduce the limit from 160 to 70 characters.
-  const said = [`${toSingleLine(sentence, 80)}, ${time}`, ...escalationOf(words, item)].join('. ')
-  return `${brandName}: ${words.levels[item.level]}: ${nameOf(item)}: ${said} ${item.link}`
+  const said = words.sms({
+    brandName,
+    level: words.levels[item.level],
+    device: nameOf(item),
+    sentence: cutForSms(sentenceOf(words, item, content)),
+    time: timeOf(words, item.at, content),
+  })
+  return `${[said, ...escalationOf(words, item)].join('. ')} ${item.link}`
+}
+
+const smsSentenceLength = 80
+
+/** Source: 3GPP TS 23.038, section 6.2.1: the alphabet has none of these. */
+const basicSpellings = [
+  [/\s/g, ' '],
+  [/°(?=[CF])/g, ''],
+  [/²/g, '2'],
+  [/³/g, '3'],
+] as const
+
+/**
+ * A character outside the basic SMS alphabet would reduce the limit from 160 to 70 characters. What is cut off must not leave an
+ * isolate open: the rest of the message would be part of it.
+ */
+function cutForSms(sentence: string): string {
+  const plain = basicSpellings.reduce((said, [found, spelling]) => said.replaceAll(found, spelling), sentence)
+  const text = Array.from(plain).slice(0, smsSentenceLength).join('')
+  const isOpen = text.lastIndexOf('\u2068') > text.lastIndexOf('\u2069')
+  return isOpen ? `${text}\u2069` : text
 }
 
 export type PushText = { readonly title: string; readonly body: string }

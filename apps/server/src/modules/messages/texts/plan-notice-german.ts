@@ -14,13 +14,13 @@ export const planNoticeWords: PlanNoticeWords = {
     ended: (what) => `Es gilt jetzt der Tarif Basic: ${what}`,
   },
   text: {
-    days45: (brandName) => `Eine Testphase auf ${brandName} läuft aus. Danach gilt der Tarif Basic.`,
-    days30: (brandName) => `Eine Testphase auf ${brandName} läuft aus. Danach gilt der Tarif Basic.`,
-    days7: (brandName) => `Ein Tarif auf ${brandName} endet bald. Danach gilt der Tarif Basic.`,
+    days45: (brandName) => `Eine Testphase bei ${brandName} läuft aus. Danach gilt der Tarif Basic.`,
+    days30: (brandName) => `Eine Testphase bei ${brandName} läuft aus. Danach gilt der Tarif Basic.`,
+    days7: (brandName) => `Ein Tarif bei ${brandName} endet bald. Danach gilt der Tarif Basic.`,
     paymentFailed: (brandName) =>
-      `Eine Zahlung für den Tarif Hosted auf ${brandName} ist fehlgeschlagen. Wird die Zahlungsart nicht vor dem unten genannten Tag aktualisiert und die Rechnung bezahlt, gilt danach der Tarif Basic.`,
+      `Eine Zahlung für den Tarif Hosted bei ${brandName} ist fehlgeschlagen. Wird die Zahlungsart nicht vor dem unten genannten Tag aktualisiert und die Rechnung bezahlt, gilt danach der Tarif Basic.`,
     ended: (brandName) =>
-      `Der Tarif auf ${brandName} ist abgelaufen. Seit dem unten genannten Tag gilt der Tarif Basic.`,
+      `Der Tarif bei ${brandName} ist abgelaufen. Seit dem unten genannten Tag gilt der Tarif Basic.`,
   },
   advice: {
     keepAll: {
@@ -50,13 +50,13 @@ export const planNoticeWords: PlanNoticeWords = {
       ended: (what) => `Voller Funktionsumfang beendet: ${what}`,
     },
     text: {
-      days45: (brandName) => `Eine Testphase auf ${brandName} läuft aus. ${reduced}`,
-      days30: (brandName) => `Eine Testphase auf ${brandName} läuft aus. ${reduced}`,
-      days7: (brandName) => `Der volle Funktionsumfang auf ${brandName} endet bald. ${reduced}`,
+      days45: (brandName) => `Eine Testphase bei ${brandName} läuft aus. ${reduced}`,
+      days30: (brandName) => `Eine Testphase bei ${brandName} läuft aus. ${reduced}`,
+      days7: (brandName) => `Der volle Funktionsumfang bei ${brandName} endet bald. ${reduced}`,
       paymentFailed: (brandName) =>
-        `Eine Zahlung auf ${brandName} ist fehlgeschlagen. Wird die Zahlungsart nicht vor dem unten genannten Tag aktualisiert und die Rechnung bezahlt, endet danach der volle Funktionsumfang.`,
+        `Eine Zahlung bei ${brandName} ist fehlgeschlagen. Wird die Zahlungsart nicht vor dem unten genannten Tag aktualisiert und die Rechnung bezahlt, endet danach der volle Funktionsumfang.`,
       ended: (brandName) =>
-        `Der volle Funktionsumfang auf ${brandName} ist beendet. Seit dem unten genannten Tag werden Daten nur noch 1 Tag lang gespeichert, und einige Funktionen entfallen.`,
+        `Der volle Funktionsumfang bei ${brandName} ist beendet. Seit dem unten genannten Tag werden Daten nur noch 1 Tag lang gespeichert, und einige Funktionen entfallen.`,
     },
     loss: (day) =>
       day === null
@@ -69,5 +69,5 @@ export const planNoticeWords: PlanNoticeWords = {
       ? 'Ein weiteres Gerät ist hier nicht aufgeführt.'
       : `${devices} weitere Geräte sind hier nicht aufgeführt.`,
   why: (brandName, devices) =>
-    `Sie erhalten diese E-Mail, weil Sie ${devices === 1 ? 'dieses Gerät' : 'diese Geräte'} auf ${brandName} verwalten oder dafür bezahlen.`,
+    `Sie erhalten diese E-Mail, weil Sie ${devices === 1 ? 'dieses Gerät' : 'diese Geräte'} bei ${brandName} verwalten oder dafür bezahlen.`,
 }

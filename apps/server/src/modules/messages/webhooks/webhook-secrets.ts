@@ -19,13 +19,13 @@ export function createWebhookSecrets({ db, seal, random }: WebhookSecretsPorts) 
   const newSecret = () => `whsec_${random(secretBytes).toString('base64url')}`
   const sealed = (deviceId: string, secret: string) => seal.seal(secret, purposeOf(deviceId))
   return {
-    /** Created on first use: two concurrent portals agree on one. */
-    secretOf: async (deviceId: string, address: string): Promise<string> => {
+    /** Created on first use: two concurrent portals agree on one. Undefined: the device no longer lists the address. */
+    secretOf: async (deviceId: string, address: string): Promise<string | undefined> => {
       const known = await find(db, deviceId, address)
       if (known !== undefined) return seal.open(known, purposeOf(deviceId))
-      const secret = sealed(deviceId, newSecret())
-      await db.insert(webhookSecrets).values({ deviceId, address, secret }).onConflictDoNothing()
-      return seal.open((await find(db, deviceId, address)) ?? secret, purposeOf(deviceId))
+      await addWhereListed(db, deviceId, address, sealed(deviceId, newSecret()))
+      const added = await find(db, deviceId, address)
+      return added === undefined ? undefined : seal.open(added, purposeOf(deviceId))
     },
 
     /** @returns a new secret; the previous one is no longer used */
@@ -49,6 +49,14 @@ async function find(db: Database, deviceId: string, address: string): Promise<st
   const isOf = and(eq(webhookSecrets.deviceId, deviceId), eq(webhookSecrets.address, address))
   const [row] = await db.select({ secret: webhookSecrets.secret }).from(webhookSecrets).where(isOf)
   return row?.secret
+}
+
+async function addWhereListed(db: Database, deviceId: string, address: string, secret: string) {
+  await db.execute(sql`
+    INSERT INTO webhook_secrets (device_id, address, secret)
+    SELECT device_id, ${address}, ${secret} FROM device_settings
+    WHERE device_id = ${deviceId} AND key = ${webhookSetting} AND value @> to_jsonb(${address}::text)
+    ON CONFLICT DO NOTHING`)
 }
 
 /** Deletes secrets of addresses that a device no longer notifies: adding one again creates a new secret. */

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStoresForTests } from '../../../testing/stores.ts'
-import { notifications } from '../../../adapters/relational/schema.ts'
+import { notifications, users } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { type TestConditions, operator } from '../../conditions/testing.ts'
 import { type NotificationsSetUp, setUpNotifications } from '../testing.ts'
@@ -71,15 +72,60 @@ describe.each(relationalTestEngines())('escalations on $name', (engine) => {
     expect(setUp.logged.filter((line) => line.endsWith('logEscalated'))).toHaveLength(2)
   })
 
-  it('stop once the alarm is acknowledged', async () => {
-    await happen(alarm)
-    await wait(11)
+  const acknowledge = async () => {
     const { conditions } = portal.conditions.conditions.of(device, 0)
     const access = { deviceId: device, tier: {}, isVendor: true } as never
     await portal.conditions.conditions.acknowledge(operator as never, access, conditions)
     await portal.settle()
+  }
+
+  it('stop once the alarm is acknowledged', async () => {
+    await happen(alarm)
+    await wait(11)
+    await acknowledge()
     await wait(60)
     expect(sent()).toEqual([phone])
+  })
+
+  describe('that quiet hours hold', () => {
+    beforeEach(async () => {
+      const quietHours = { from: '11:00', to: '18:00', alarmsPass: false, timeZone: 'UTC' }
+      const owner = {
+        id: 'zoe',
+        name: 'Zoe',
+        email: 'zoe@example.com',
+        phoneNumber: phone,
+        phoneVerified: true,
+      }
+      await stores.relational.db
+        .insert(users)
+        .values({ ...owner, quietHours })
+        .onConflictDoNothing()
+      setUp.clock.now = Math.ceil(setUp.clock.now / 86_400) * 86_400 + 12 * 3600
+    })
+    afterEach(async () => {
+      await stores.relational.db.delete(users).where(eq(users.id, 'zoe'))
+    })
+
+    it.each([
+      ['acknowledged', alarm, acknowledge],
+      ['over', low, () => happen(over)],
+    ])('are not sent at their end if the alarm is %s by then', async (_, event, end) => {
+      await happen(event)
+      await wait(11)
+      await end()
+      await wait(7 * 60)
+      expect(sent()).toEqual([])
+    })
+
+    it('are sent at their end if it still waits', async () => {
+      await happen(alarm)
+      await wait(11)
+      expect(sent()).toEqual([])
+      await wait(7 * 60)
+      const text = told.sent().find(({ to }) => to === phone)?.text
+      expect(text).toContain('Nobody has acknowledged this alarm for 431 min.')
+    })
   })
 
   it('stop once the alarm is over, and start again with the next', async () => {

@@ -7,7 +7,7 @@ import {
   parseEscalation,
   parseEscalationState,
 } from '@fieldport/domain'
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import {
   deviceConditions,
@@ -38,6 +38,8 @@ export type EscalationOutcome = {
   /** Undefined: unchanged. */
   readonly quota: AlertQuota | undefined
   readonly added: readonly NewNotification[]
+  /** Topics of alarms that nobody has acknowledged yet. */
+  readonly waitingTopics: readonly string[]
 }
 
 export type EscalationsRepository = ReturnType<typeof createEscalationsRepository>
@@ -90,7 +92,7 @@ export function createEscalationsRepository(db: Database) {
 
 async function save(
   transaction: Database,
-  { deviceId, state, quota, added }: EscalationOutcome,
+  { deviceId, state, quota, added, waitingTopics }: EscalationOutcome,
   nowSeconds: number,
 ): Promise<void> {
   await transaction
@@ -98,5 +100,25 @@ async function save(
     .set({ escalations: JSON.stringify(state) })
     .where(eq(deviceNotifications.deviceId, deviceId))
   if (quota) await saveQuota(transaction, deviceId, quota)
+  await dropOutdated(transaction, deviceId, waitingTopics)
   if (added.length > 0) await transaction.insert(notifications).values(toRows(added, nowSeconds))
+}
+
+/** Deletes pending escalations, such as those that quiet hours hold, of alarms that somebody acknowledged or that are over. */
+async function dropOutdated(
+  transaction: Database,
+  deviceId: string,
+  waitingTopics: readonly string[],
+): Promise<void> {
+  const { status, topic, content } = notifications
+  await transaction
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.deviceId, deviceId),
+        eq(status, 'waiting'),
+        sql`${content} ->> 'escalatedMinutes' IS NOT NULL`,
+        notInArray(topic, [...waitingTopics]),
+      ),
+    )
 }

@@ -5,6 +5,7 @@ import {
   currentAlertQuota,
   type DueEscalation,
   dueEscalations,
+  escalatingTopics,
   escalationSetting,
   type NotificationStatus,
   parseEscalation,
@@ -87,7 +88,8 @@ function decideDevice(
     const measurement = measurementOf?.(each.condition.reason)
     return toNotification(device, each, measurement, silent ?? (left ? 'waiting' : 'overLimit'))
   })
-  return { state, quota: quota === before ? undefined : quota, added }
+  const waitingTopics = escalatingTopics(state, conditions)
+  return { state, quota: quota === before ? undefined : quota, added, waitingTopics }
 }
 
 /** Why an address gets no message; undefined: it gets one. */

@@ -174,6 +174,21 @@ describe("a device's webhook", () => {
     expect(await post('device-set-alert', { ...silent, webhookList })).toMatchObject({ status: 400 })
   })
 
+  it('gets nothing more once it is removed, not even a retry', async () => {
+    receiver.otherwise({ status: 500 })
+    expect(await test()).toMatchObject({ state: 'waiting', problem: 'Webhook HTTP 500' })
+    await post('device-set-alert', { ...silent, webhookList: [] })
+    receiver.otherwise({ status: 200 })
+    const before = receiver.received.length
+    const newest = async () => ((await list())['Items'] as object[])[0]
+    await vi.waitFor(
+      async () => expect(await newest()).toMatchObject({ state: 'failed', problem: 'Webhook removed' }),
+      { timeout: 20_000, interval: 100 },
+    )
+    expect(receiver.received).toHaveLength(before)
+    await post('device-set-alert', { ...silent, ...webhooks })
+  })
+
   it('is kept if a request omits webhooks, and removed with its secret', async () => {
     const saved = async () => {
       const { deviceSettings } = await get(`device-get-settings/${device}`)

@@ -39,6 +39,8 @@ const rules = [
   'shelved',
   'unsubscribed',
   'paused',
+  'chosen otherwise',
+  'seen to meanwhile',
 ]
 
 it('sends exactly the messages that the rules expect in a week of a fleet, over restarts', async () => {

@@ -237,6 +237,8 @@ describe('with a key, every call of the OpenAPI document', () => {
     const usual = await fetch(path)
     expect(usual.headers.get('content-type')).toBe('application/json')
     expect(await usual.json()).not.toHaveProperty('detail')
+    const unstorable = await read('/api/none%00')
+    expect([unstorable.status, unstorable.headers.get('content-type')]).toEqual([400, problemMediaType])
     const unknown = await read('/api/none')
     expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, problemMediaType])
     expect(unknown.headers.get('ratelimit')).toMatch(/^"calls";r=\d+;t=\d+$/)

@@ -72,7 +72,7 @@ function FailedMessageItem({ message, isSending, onResend }: ItemProps) {
     <li className={classes['damage']} data-testid="failed-message">
       <div className={classes['head']}>
         <span className={classes['name']}>
-          <bdi>{to}</bdi>
+          <bdi>{to === '' ? '–' : to}</bdi>
         </span>
         <Button
           size="xs"

@@ -14,7 +14,7 @@ const clocksGoBack = Date.UTC(2025, 9, 26, 1) / 1000
 /** Addresses to which messages come back for some days. */
 export const lostAddresses = { mail: 'Gone@example.com', sms: '+61400000009' }
 const ann = 'ann@example.com'
-const bob = 'bob@example.com'
+export const bob = 'bob@example.com'
 const phone = '+61400000001'
 const night = { from: '22:00', to: '06:30' }
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

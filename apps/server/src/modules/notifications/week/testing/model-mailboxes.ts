@@ -14,7 +14,13 @@ export type Item = {
 export type Mailbox = { readonly brand: string; readonly channel: Channel; readonly to: string }
 export type ExpectedMessage = Mailbox & { readonly sentAt: number; readonly items: readonly Item[] }
 
-type Waiting = { readonly item: Item; due: number; heldUntil?: number }
+type Waiting = {
+  readonly item: Item
+  readonly since: number
+  readonly topic?: string | undefined
+  due: number
+  heldUntil?: number
+}
 type Box = Mailbox & {
   waiting: Waiting[]
   minute: { readonly from: number; readonly count: number } | undefined
@@ -30,48 +36,50 @@ export type Mailboxes = ReturnType<typeof createMailboxes>
 export function createMailboxes(sleepers: readonly Sleeper[], note: (rule: string) => void) {
   const boxes = new Map<string, Box>()
 
-  const hold = (box: Box, now: number) => {
-    for (const each of box.waiting) {
-      if (each.heldUntil !== undefined) continue
-      const until = sleepsUntil(sleepers, box, each.item, now)
-      if (until === undefined) continue
-      note('quiet hours')
-      each.heldUntil = until
-      each.due = until
-    }
-  }
-
   /** The first three of a minute come by themselves, what comes on top together at its end; what was held in one message. */
   const gather = (box: Box, now: number): readonly Item[][] => {
     const ready = box.waiting.filter(({ heldUntil }) => heldUntil === undefined || heldUntil <= now)
     const held = ready.filter(({ heldUntil }) => heldUntil !== undefined)
     const fresh = ready.filter(({ heldUntil }) => heldUntil === undefined)
     const messages: Item[][] = []
+    const sent = new Set<Waiting>()
+    const tell = (some: readonly Waiting[]) => {
+      for (const each of some) sent.add(each)
+      messages.push(some.map((each) => told(each, now)))
+    }
     if (held.length > 0) {
-      messages.push(held.map(({ item }) => item))
+      tell(held)
       countSingle(box, 1, now)
     }
     if (fresh.length > 0) {
       const isOver = box.minute === undefined || now >= box.minute.from + minute
       const postponed = countSingle(box, fresh.length, now)
-      if (postponed === undefined) messages.push(...fresh.map(({ item }) => [item]))
+      if (postponed === undefined) for (const each of fresh) tell([each])
       else if (isOver) {
         note('digest')
-        messages.push(fresh.map(({ item }) => item))
+        tell(fresh)
         box.minute = { from: now, count: single }
       } else for (const each of fresh) each.due = postponed
     }
-    const sent = new Set(messages.flat())
-    box.waiting = box.waiting.filter(({ item }) => !sent.has(item))
+    box.waiting = box.waiting.filter((each) => !sent.has(each))
     return messages
   }
 
   return {
-    add(mailbox: Mailbox, item: Item, now: number): void {
+    /** @param topic of the alarm, where nobody having acknowledged it is why it is told */
+    add(mailbox: Mailbox, item: Item, now: number, topic?: string): void {
       const name = `${mailbox.brand} ${mailbox.channel} ${mailbox.to}`
       const box = boxes.get(name) ?? { ...mailbox, waiting: [], minute: undefined }
       boxes.set(name, box)
-      box.waiting.push({ item, due: now })
+      box.waiting.push({ item, since: now, topic, due: now })
+    },
+
+    /** What still waits of a device and is not to be told any more. */
+    drop(device: string, isOver: (mailbox: Mailbox, item: Item, topic: string | undefined) => boolean): void {
+      for (const box of boxes.values())
+        box.waiting = box.waiting.filter(
+          ({ item, topic }) => item.device !== device || !isOver(box, item, topic),
+        )
     },
 
     /** @param isWanted whether an address may still be told of a device */
@@ -79,7 +87,7 @@ export function createMailboxes(sleepers: readonly Sleeper[], note: (rule: strin
       return [...boxes.values()].flatMap((box) => {
         if (!box.waiting.some(({ due }) => due <= now)) return []
         box.waiting = box.waiting.filter(({ item }) => isWanted(box, item))
-        hold(box, now)
+        hold(box, sleepers, note, now)
         const { brand, channel, to } = box
         const lots = gather(box, now)
         // Each device signs its requests by a secret of its own.
@@ -120,4 +128,21 @@ function splitByDevice(items: readonly Item[]): Item[][] {
   return [...new Set(items.map(({ device }) => device))].map((device) =>
     items.filter((each) => each.device === device),
   )
+}
+
+function hold(box: Box, sleepers: readonly Sleeper[], note: (rule: string) => void, now: number): void {
+  for (const each of box.waiting) {
+    if (each.heldUntil !== undefined) continue
+    const until = sleepsUntil(sleepers, box, each.item, now)
+    if (until === undefined) continue
+    note('quiet hours')
+    each.heldUntil = until
+    each.due = until
+  }
+}
+
+/** Nobody acknowledged it while it waited either. */
+function told({ item, since }: Waiting, now: number): Item {
+  if (item.minutes === undefined) return item
+  return { ...item, minutes: item.minutes + Math.round((now - since) / minute) }
 }

@@ -103,6 +103,7 @@ function take(world: World, happening: Happening): void {
     case 'shelve':
     case 'choose':
       changeDevice(world.fleet.get(happening.device), happening)
+      if (happening.kind === 'choose') forget(world, world.fleet.get(happening.device))
       break
     default:
       world.addresses.change(happening)
@@ -172,7 +173,28 @@ function isWanted({ addresses, note }: World, { channel, to }: Address, device: 
 
 type Outcome = 'told' | 'not wanted' | 'none left'
 
-function tell(world: World, device: Device, { channel, to }: Address, item: Item, now: number): Outcome {
+/** Who was taken off the list, or of whose level nothing is told any more, is not told what still waits. */
+function forget({ mailboxes, note }: World, device: Device | undefined): void {
+  if (!device) return
+  const { choice } = device
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  mailboxes.drop(device.id, ({ channel, to }, { level }) => {
+    const isListed = choice.to[channel].some((each) => isSame(each, to))
+    const isNext = level === 2 && choice.next.some((each) => each.channel === channel && isSame(each.to, to))
+    const isOver = !isNext && !(isListed && intervalOf(device, channel, level) > 0)
+    if (isOver) note('chosen otherwise')
+    return isOver
+  })
+}
+
+function tell(
+  world: World,
+  device: Device,
+  { channel, to }: Address,
+  item: Item,
+  now: number,
+  topic?: string,
+): Outcome {
   const { note, ranOut } = world
   if (!isWanted(world, { channel, to }, device.id)) return 'not wanted'
   if (channel === 'webhook') {
@@ -186,7 +208,7 @@ function tell(world: World, device: Device, { channel, to }: Address, item: Item
     device.left[channel] -= 1
     if (world.isMonthOver && ranOut.has(device.id)) note('new month')
   }
-  world.mailboxes.add({ brand: device.choice.brand, channel, to }, item, now)
+  world.mailboxes.add({ brand: device.choice.brand, channel, to }, item, now, topic)
   return 'told'
 }
 
@@ -196,6 +218,13 @@ function escalate(world: World, device: Device, now: number): void {
   const alarms: ReadonlyMap<string, Wrong> =
     next.length === 0 ? new Map() : device.conditions.unseenAlarms(now)
   for (const name of device.escalations.keys()) if (!alarms.has(name)) device.escalations.delete(name)
+  const topicOf = (name: string) => name.split('\n')[0]
+  const unseen = new Set([...alarms.keys()].map(topicOf))
+  world.mailboxes.drop(device.id, (_, __, topic) => {
+    const isOver = topic !== undefined && !unseen.has(topic)
+    if (isOver) world.note('seen to meanwhile')
+    return isOver
+  })
   // The last message of a month is for the one that lasts longest.
   const oldest = [...alarms].toSorted(([, one], [, other]) => one.since - other.since)
   for (const [name, { since }] of oldest) {
@@ -207,7 +236,7 @@ function escalate(world: World, device: Device, now: number): void {
     progress.last = now
     world.note('escalation')
     const minutes = Math.round((now - progress.seen) / 60)
-    tell(world, device, step, { device: device.id, at: since, level: 2, minutes }, now)
+    tell(world, device, step, { device: device.id, at: since, level: 2, minutes }, now, topicOf(name))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationsSetUp } from '../../testing.ts'
-import { fleetOfWeek, monthEnds, ruledDevices, sleepers, weekBegins, weekEnds } from './fleet.ts'
+import { bob, fleetOfWeek, monthEnds, ruledDevices, sleepers, weekBegins, weekEnds } from './fleet.ts'
 import { channels, type Choice, type DeviceOfWeek } from './happenings.ts'
 import { expectWeek } from './model.ts'
 import { startOutside } from './outside.ts'
@@ -46,12 +46,16 @@ export async function playWeek(setUp: NotificationsSetUp, seed: number) {
   const player = startPlayer(setUp, outside, isShared)
   await player.prepare(fleet, ruledDevices, monthEnds)
   const week: Week = { player, fleet, clock, draw, pick, outside, turns: { restart: 0 } }
+  const nights = [2.2, 4.2].map((day) => weekBegins + day * 86_400)
   const missing = [1.5, 3.6, 5.2].map((day) => weekBegins + day * 86_400)
   while (clock.now < weekEnds) {
     await goOn(week, pick(gaps))
     if (clock.now > (missing[0] ?? Number.POSITIVE_INFINITY)) {
       missing.shift()
       await missDevices(week)
+    } else if (clock.now > (nights[0] ?? Number.POSITIVE_INFINITY)) {
+      nights.shift()
+      await changeAtNight(week)
     } else await happen(week)
   }
   // Until whoever sleeps at the end of the week is told too, and what was sent again has arrived.
@@ -213,6 +217,33 @@ async function changeChoice({ player, pick, fleet, draw }: Week): Promise<void> 
   const changed: Choice = { ...choice, every, next: draw(2) === 0 ? choice.next : choice.next.slice(1) }
   await player.choose(id, changed)
   await player.look()
+}
+
+/** While Bob sleeps, he is next, somebody else sees to the alarm, and Bob is taken off the list: he is told nothing of it. Carl wants no mails. */
+async function changeAtNight(week: Week): Promise<void> {
+  const { player, clock, fleet } = week
+  const device = fleet.find(({ id }) => id === 'AAAA00004')
+  if (!device) throw new Error('The week has no such device.')
+  const { id, choice } = device
+  const halfPastTen = 22.5 * 3600
+  await goOn(week, 86_400 - ((clock.now - halfPastTen) % 86_400))
+  await player.subscribe('unsubscribe', 'carl@example.com', id)
+  await player.choose(id, { ...choice, next: [{ channel: 'mail', to: bob, waitMinutes: 10 }] })
+  const event = { topic: 'motor', msg: `Trips at ${clock.now}`, lv: 40 }
+  clock.now += 60
+  await player.store({ device: id, ts: clock.now, event })
+  await player.look()
+  clock.now += 660
+  await player.look()
+  const open = player.open(id).find(({ name }) => name.endsWith(event.msg))
+  if (open) await player.handle('acknowledge', id, open as Open & { kind: 'event' })
+  await player.look()
+  const mail = choice.to.mail.filter((address) => address !== bob)
+  await player.choose(id, { ...choice, to: { ...choice.to, mail } })
+  await player.look()
+  clock.now += 60
+  await player.choose(id, choice)
+  await player.subscribe('subscribe', 'carl@example.com', id)
 }
 
 async function changeOutside({ player, outside, pick, draw, clock }: Week): Promise<void> {
