@@ -1371,7 +1371,7 @@ export type CallTypes = {
           readonly lastDeliveredAt: (number | null)
           /** Points received since then are waiting; null: none are waiting */
           readonly failingSince: (number | null)
-          /** Number of messages skipped because they exceed the broker's size limit */
+          /** Number of messages skipped because the receiver finds them too large */
           readonly tooLarge: number
           /** null: no client certificate */
           readonly certificates: ({
@@ -1493,7 +1493,7 @@ export type CallTypes = {
             readonly params: Readonly<Record<string, unknown>>
           } | null)
           readonly lastDeliveredAt: (number | null)
-          /** Number of messages skipped because they exceed the broker's size limit */
+          /** Number of messages skipped because the receiver finds them too large */
           readonly tooLarge: number
           /** null: no client certificate */
           readonly certificates: ({

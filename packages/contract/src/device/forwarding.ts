@@ -53,7 +53,7 @@ const addedSchema = z.object({
 const tooLarge = z
   .number()
   .int()
-  .describe("Number of messages skipped because they exceed the broker's size limit")
+  .describe('Number of messages skipped because the receiver finds them too large')
 
 const forwardingSchema = z.object({
   id: z.string(),

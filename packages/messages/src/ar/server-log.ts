@@ -52,7 +52,7 @@ export const serverLog = defineTranslation<typeof english>()({
   logForwardingRemoved: 'أزال {{by}} إعادة التوجيه إلى {{address}}',
   logForwardingCertificates: 'غيّر {{by}} شهادات إعادة التوجيه إلى {{address}}',
   logForwardingResumed: 'أعاد {{by}} محاولة إعادة التوجيه إلى {{address}}',
-  logForwardingTooLarge: 'الرسائل المتخطاة إلى {{address}} لأنها أكبر مما يقبله الوسيط: {{count}}',
+  logForwardingTooLarge: 'الرسائل المتخطاة إلى {{address}} لأنها أكبر مما يقبله المستقبِل: {{count}}',
   logTestMessageSent: 'أرسل {{by}} رسالة تجريبية',
   logAlertLimitReached: 'تم بلوغ حد رسائل الخطة. لن تُرسل الأحداث حتى إعادة الضبط أو تغيير الخطة.',
   logScriptSaved: 'حفظ {{by}} إصدار البرنامج النصي {{version}}',

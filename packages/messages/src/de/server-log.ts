@@ -43,7 +43,8 @@ export const serverLog = defineTranslation<typeof english>()({
   logForwardingRemoved: '{{by}} hat die Weiterleitung an {{address}} entfernt',
   logForwardingCertificates: '{{by}} hat die Zertifikate für die Weiterleitung an {{address}} geändert',
   logForwardingResumed: '{{by}} lässt die Weiterleitung an {{address}} erneut versuchen',
-  logForwardingTooLarge: 'Übersprungene Nachrichten an {{address}}, größer als der Broker annimmt: {{count}}',
+  logForwardingTooLarge:
+    'Übersprungene Nachrichten an {{address}}, größer als der Empfänger annimmt: {{count}}',
   logTestMessageSent: '{{by}} hat eine Testnachricht gesendet',
   logAlertLimitReached:
     'Das Nachrichtenlimit des Tarifs ist erreicht. Ereignisse werden bis zum Zurücksetzen oder einem Tarifwechsel nicht gesendet.',

@@ -39,7 +39,7 @@ export const serverLog = {
   logForwardingCertificates: '{{by}} changed the certificates for forwarding to {{address}}',
   logForwardingResumed: '{{by}} resumed forwarding to {{address}}',
   logForwardingTooLarge:
-    'Messages to {{address}} that were skipped, larger than the broker accepts: {{count}}',
+    'Messages to {{address}} that were skipped, larger than the receiver accepts: {{count}}',
   logTestMessageSent: '{{by}} sent a test message',
   logAlertLimitReached:
     "The plan's message limit is reached. Events are not sent until it resets or the plan changes.",

@@ -73,6 +73,7 @@ describe('SMS through Twilio', () => {
     ['{"code":21211,"message":"Invalid To"}', 'HTTP 400 21211', true],
     ['{"code":21610,"message":"Unsubscribed"}', 'HTTP 400 21610', true],
     ['{"code":21606,"message":"Invalid From"}', 'SMS sender 21606', false],
+    ['{"code":21612,"message":"To and From cannot be connected"}', 'SMS sender 21612', false],
     ['{"code":21408,"message":"Region not enabled"}', 'SMS sender 21408', false],
   ])(
     'counts a refusal against the number only if it is about the number: %s',

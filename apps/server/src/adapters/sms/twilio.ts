@@ -47,10 +47,10 @@ export function createTwilio(
 }
 
 /**
- * Errors about the number itself: invalid, a landline, unreachable, or opted out. All others of a 400 are about the sender or its
- * account. Source: Twilio's error and warning dictionary.
+ * Errors about the number itself: invalid, a landline, unreachable, or opted out. All others of a 400 may be about the sender or its
+ * account, so they count against no number. Source: Twilio's error and warning dictionary.
  */
-const errorsOfNumber = new Set([21211, 21214, 21217, 21610, 21612, 21614, 21635])
+const errorsOfNumber = new Set([21211, 21214, 21217, 21610, 21614, 21635])
 
 /** A number is refused for good; the operator can fix everything else, or it passes. */
 async function refusalOf(response: Response): Promise<DeliveryError> {

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 /** How a receiver answers. */
 export type Behaviour =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  /** Answers 413 to a longer body, otherwise 200. */
+  | { readonly maximumBytes: number }
   /** Resets the connection. */
   | 'reset'
   /** Accepts the request and never answers. */
@@ -47,7 +49,7 @@ export async function startWebhookReceiver(
     request.on('end', () => {
       const { url: path = '', headers } = request
       received.push({ path, headers, body: Buffer.concat(chunks).toString(options.encoding) })
-      act(next.shift() ?? usual, response, timers)
+      act(next.shift() ?? usual, Buffer.concat(chunks).length, response, timers)
     })
   }
   const server = options.isTls
@@ -72,7 +74,16 @@ export async function startWebhookReceiver(
   }
 }
 
-function act(behaviour: Behaviour, response: ServerResponse, timers: Set<NodeJS.Timeout>): void {
+function act(
+  behaviour: Behaviour,
+  bytes: number,
+  response: ServerResponse,
+  timers: Set<NodeJS.Timeout>,
+): void {
+  if (typeof behaviour === 'object' && 'maximumBytes' in behaviour) {
+    response.writeHead(bytes > behaviour.maximumBytes ? 413 : 200).end()
+    return
+  }
   if (typeof behaviour === 'object') {
     response.writeHead(behaviour.status, { ...behaviour.headers }).end('who reads this sees too much')
     return

@@ -1,3 +1,4 @@
+import { maximumExportsAtOnce } from '@fieldport/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
@@ -77,6 +78,17 @@ describe('the export call', () => {
     expect(set.status).toBe(200)
     expect(await heading(range)).toMatch(/Time \(Australia\/Lord_Howe\)$/)
     expect(await heading(`${range}&timeZone=Asia/Kolkata`)).toMatch(/Time \(Asia\/Kolkata\)$/)
+  })
+
+  it('ends at once where only its headers were asked for', async () => {
+    const head = () =>
+      fetch(`${portal.origin}/api/device/device/${hosted}/export`, {
+        method: 'HEAD',
+        headers: { cookie: cookies.get(owner) ?? '' },
+      })
+    const statuses: number[] = []
+    for (let count = 0; count <= maximumExportsAtOnce; count += 1) statuses.push((await head()).status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
   it('refuses a plan without exports with the specified message', async () => {

@@ -91,6 +91,49 @@ describe.each(relationalTestEngines())('points forwarded to a target on $name', 
     expect(new Set(ids.slice(0, 3)).size).toBe(1)
   })
 
+  describe('to a receiver that takes only short requests', () => {
+    const idsTo = (path: string) =>
+      receiver.received
+        .filter((request) => request.path === path)
+        .map(({ body }) => (JSON.parse(body) as { id: string }).id)
+
+    it('are sent in several, each by an ID of its own', async () => {
+      await add('/short')
+      for (let n = 1; n <= 40; n += 1) receive(n)
+      receiver.otherwise({ maximumBytes: 250 })
+      ground.pass(20)
+      await ground.run()
+      const access = await ground.accessOf(owner, deviceA)
+      expect(await ground.portal().forwarding.list(access)).toMatchObject([{ state: 'active', tooLarge: 0 }])
+      const [whole, half, ...accepted] = sentTo('/short')
+      expect([whole?.length, half?.length]).toEqual([40, 20])
+      expect(accepted.flat()).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+      const ids = idsTo('/short').slice(2)
+      expect(new Set(ids).size).toBe(ids.length)
+      // The whole batch and its last part end with the same point.
+      expect(ids.at(-1)).toBe(idsTo('/short')[0])
+    })
+
+    it('are sent without the one that is too large by itself, which is counted', async () => {
+      await add('/large')
+      receive(1)
+      ground.receive(deviceA, { n: 2, text: 'x'.repeat(500) })
+      receive(3)
+      receiver.otherwise({ maximumBytes: 250 })
+      ground.pass(20)
+      await ground.run()
+      const access = await ground.accessOf(owner, deviceA)
+      expect(await ground.portal().forwarding.list(access)).toMatchObject([{ state: 'active', tooLarge: 1 }])
+      expect(
+        receiver.received.filter(({ path, body }) => path === '/large' && body.length <= 250),
+      ).toHaveLength(2)
+      receive(4)
+      ground.pass(20)
+      await ground.run()
+      expect(sentTo('/large').at(-1)).toEqual([4])
+    })
+  })
+
   it('are paused after three days of failures, and continue where they were on request', async () => {
     const { id } = await add('/days')
     receiver.otherwise('reset')

@@ -167,7 +167,7 @@ async function findRefusal(
 /** @returns undefined: there is nothing to send */
 async function readBatch(
   { telemetry, clock }: ForwarderPorts,
-  { id: targetId, deviceId, cursor, batchUntil }: ForwardingTarget,
+  { deviceId, cursor, batchUntil }: ForwardingTarget,
 ): Promise<{ readonly until: number; readonly batch: Batch | undefined } | undefined> {
   const settled = Math.floor((clock.nowMs() - forwardingSettleSeconds * 1000) * 1000)
   const until = batchUntil ?? settled
@@ -175,7 +175,7 @@ async function readBatch(
   const records = await telemetry.receivedBetween(deviceId, cursor, until, pointsAtOnce)
   const last = records.at(-1)
   if (!last) return batchUntil === null ? undefined : { until, batch: undefined }
-  return { until: last.receivedMicros, batch: { id: `${targetId}-${last.receivedMicros}`, records } }
+  return { until: last.receivedMicros, batch: { records } }
 }
 
 /** @returns whether it is given up on */

@@ -22,6 +22,18 @@ it('a subject in Arabic has no space before its comma', () => {
   expect(subject).toContain('Pump 7، ')
 })
 
+it('tells the time in UTC where the reader has a zone that this portal does not know', () => {
+  const content = {
+    kind: 'notification',
+    units: null,
+    timeZone: 'Nowhere/At All',
+    item: limitItem('Pump 7'),
+  } as const
+  expect(renderMail(content, mailBranding(testSite(), 'https://portal.example.com'), 'en').text).toContain(
+    ' UTC',
+  )
+})
+
 it('a digest links each event to its device at that moment', () => {
   const at = (seconds: number) => `https://portal.example.com/data/DEMO00001?at=${seconds}`
   const items = [1, 2].map((seconds) => ({ ...limitItem('Pump 7'), at: seconds, link: at(seconds) }))

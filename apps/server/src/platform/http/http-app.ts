@@ -32,6 +32,7 @@ import { refuseForeignOrigin } from '../network/origins.ts'
 import { registerOutbox } from './outbox-page.ts'
 import { createRawCalls, type RawCalls } from './raw-calls.ts'
 import type { TrustedProxies } from '../network/trusted-proxies.ts'
+import { cancelUnsentBodies } from './bodies/unsent-body.ts'
 import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
 import { refuseUnknownCalls } from './unknown-call.ts'
 
@@ -93,6 +94,7 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
   app.use(closeUnreadRequests())
+  app.use(cancelUnsentBodies())
   app.use(refuseStrayBodies())
   app.use(attachClientAddress(options.trustedProxies))
   const strictTransportSecurity = publicUrl.startsWith('https:')

@@ -94,7 +94,7 @@ export function SkippedMessages({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
     <span className={classes['state']} data-state="warning">
-      {t('{{count}} message was larger than the broker accepts and was skipped', { count })}
+      {t('{{count}} message was larger than the receiver accepts and was skipped', { count })}
     </span>
   )
 }

@@ -3,9 +3,12 @@ import type { ForwardingProgress, ForwardingTarget } from '../forwarding.reposit
 
 /** Points of a device on their way, in the order of receipt. */
 export type Batch = {
-  /** The same however often it is sent. */
-  readonly id: string
-  readonly records: readonly { readonly tsMs: number; readonly json: string }[]
+  readonly records: readonly {
+    readonly tsMs: number
+    /** In the order of receipt, each once. */
+    readonly receivedMicros: number
+    readonly json: string
+  }[]
 }
 
 export type Attempt = {

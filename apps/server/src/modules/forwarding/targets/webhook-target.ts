@@ -4,7 +4,7 @@ import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { OutboundGuard } from '../../../platform/network/outbound-guard.ts'
 import { signatureHeader, signRequest } from '../../../platform/request-signature.ts'
 import type { ForwardingTarget } from '../forwarding.repository.ts'
-import { outcomeOf, type TargetKind } from './target.ts'
+import { type Attempt, type Batch, type Outcome, outcomeOf, type TargetKind } from './target.ts'
 
 export type WebhookTargetPorts = {
   readonly guard: OutboundGuard
@@ -13,32 +13,66 @@ export type WebhookTargetPorts = {
 }
 
 const timeoutMs = 10_000
+/** No further request of an attempt begins after this: with its timeout well below the time of a claim. */
+const longestAttemptMs = 30_000
 const gone = 410
+const contentTooLarge = 413
 
-/** A signed request a batch, taken when it is answered by 2xx. */
-export function createWebhookTarget({ guard, secretOf, clock }: WebhookTargetPorts): TargetKind {
+/** A signed request a batch, taken when it is answered by 2xx; several, where the receiver takes only shorter ones. */
+export function createWebhookTarget(ports: WebhookTargetPorts): TargetKind {
   return {
-    deliver: (target, { id, records }, attempt) =>
-      outcomeOf('Webhook', attempt, async () => {
-        const head = `"id":${JSON.stringify(id)},"type":"points","deviceId":${JSON.stringify(target.deviceId)}`
-        const body = `{${head},"points":[${records.map(({ json }) => json).join()}]}`
-        const headers = {
-          'content-type': 'application/json',
-          [messageIdHeader]: id,
-          [signatureHeader]: signRequest(secretOf(target), body, nowSeconds(clock)),
-        }
-        const { signal } = attempt
-        const { status, retryAfterMs } = await post({
-          url: target.address,
-          headers,
-          body,
-          guard,
-          timeoutMs,
-          signal,
-        })
-        if (status >= 200 && status < 300) return { kind: 'taken' }
-        const problem = `Webhook HTTP ${status}`
-        return { kind: 'failed', problem, askedMs: retryAfterMs, isFinal: status === gone }
-      }),
+    deliver: (target, { records }, attempt) =>
+      outcomeOf('Webhook', attempt, () => sendAll(ports, target, records, attempt)),
   }
+}
+
+type Records = Batch['records']
+
+/** Halves the requests as often as the receiver finds them too large. A point that is too large by itself is left out. */
+async function sendAll(
+  ports: WebhookTargetPorts,
+  target: ForwardingTarget,
+  records: Records,
+  attempt: Attempt,
+): Promise<Outcome> {
+  const endsAtMs = performance.now() + longestAttemptMs
+  let [sent, size, tooLarge] = [0, records.length, 0]
+  while (sent < records.length) {
+    const some = records.slice(sent, sent + size)
+    const { status, retryAfterMs } = await send(ports, target, some, attempt)
+    const isTooLarge = status === contentTooLarge
+    const isTaken = status >= 200 && status < 300
+    if (!isTaken && !isTooLarge)
+      return {
+        kind: 'failed',
+        problem: `Webhook HTTP ${status}`,
+        askedMs: retryAfterMs,
+        isFinal: status === gone,
+      }
+    if (isTooLarge && size > 1) size = Math.ceil(some.length / 2)
+    else sent += some.length
+    if (isTooLarge && some.length === 1) tooLarge += 1
+    const last = records[sent - 1]
+    if (last && sent < records.length && performance.now() > endsAtMs)
+      return { kind: 'taken', tooLarge, progress: { cursor: last.receivedMicros } }
+  }
+  return { kind: 'taken', tooLarge }
+}
+
+/** The ID is the same however often these points are sent. */
+function send(
+  { guard, secretOf, clock }: WebhookTargetPorts,
+  target: ForwardingTarget,
+  records: Records,
+  { signal }: Attempt,
+) {
+  const id = `${target.id}-${records.at(-1)?.receivedMicros}`
+  const head = `"id":${JSON.stringify(id)},"type":"points","deviceId":${JSON.stringify(target.deviceId)}`
+  const body = `{${head},"points":[${records.map(({ json }) => json).join()}]}`
+  const headers = {
+    'content-type': 'application/json',
+    [messageIdHeader]: id,
+    [signatureHeader]: signRequest(secretOf(target), body, nowSeconds(clock)),
+  }
+  return post({ url: target.address, headers, body, guard, timeoutMs, signal })
 }

@@ -1,4 +1,10 @@
-import { type AlertKind, type ConditionReason, convertValue, unitConversion } from '@fieldport/domain'
+import {
+  type AlertKind,
+  type ConditionReason,
+  convertValue,
+  parseDeviceTimeZone,
+  unitConversion,
+} from '@fieldport/domain'
 import { isolate } from '@fieldport/messages'
 import { describeFault } from '@fieldport/protocol'
 import type { NotificationItem } from '../messages.service.ts'
@@ -164,7 +170,7 @@ function timeOf({ locale }: NotificationWords, seconds: number, { timeZone }: Lo
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: timeZone ?? 'UTC',
+    timeZone: parseDeviceTimeZone(timeZone) ?? 'UTC',
     timeZoneName: 'short',
   }).format(seconds * 1000)
 }
