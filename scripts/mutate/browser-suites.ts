@@ -4,7 +4,7 @@
  */
 export const browserSuites: Readonly<Record<string, readonly string[]>> = {
   app: ['app'],
-  'app/device-page': ['device-page', 'cards'],
+  'app/device-page': ['device-page', 'cards', 'custom-charts', 'widgets'],
   'app/device-page/custom': ['custom-pages'],
   'app/pages/device': ['device-page'],
   'app/pages/maker': ['provisioning', 'vendor'],

@@ -28,7 +28,11 @@ it.each([
   ['apps/web/src/features/sites/brand-editor.tsx', ['apps/web/src/features/sites', 'e2e/specs/sites']],
   [
     'apps/web/src/app/device-page/missing-card.tsx',
-    ['apps/web/src/app/device-page', 'apps/web/src/app', 'e2e/specs/device-page, e2e/specs/cards'],
+    [
+      'apps/web/src/app/device-page',
+      'apps/web/src/app',
+      'e2e/specs/device-page, e2e/specs/cards, e2e/specs/custom-charts, e2e/specs/widgets',
+    ],
   ],
   ['apps/web/src/lib/clock.ts', ['apps/web/src/lib']],
 ])('%s: the closest suite first', (path, names) => {

@@ -92,6 +92,34 @@ test('a personal page shows several devices @long', async ({ page, newDevice, pa
     await expect(page.getByRole('region', { name: `${name} · Events` })).toBeVisible()
 })
 
+test('a draft survives what another tab saves, and does not replace it unseen @long', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409 .*\/api\/portal\/user-page/)
+  await page.clock.install()
+  const saveElsewhere = async (title: string, version: number) => {
+    const data = { version, page: { title, theme: 'auto', scale: 100, showHeader: true, cards: [] } }
+    expect((await page.request.put('/api/portal/user-page/draft', { data })).ok()).toBe(true)
+  }
+  await saveElsewhere('Before', 0)
+  await page.goto('/custom/draft?edit=true')
+  const title = editor(page).getByRole('textbox', { name: 'Title' })
+  await expect(title).toHaveValue('Before')
+  await title.fill('Mine')
+  await saveElsewhere('Theirs', 1)
+  // Back from the other tab, when what was read is old.
+  const read = page.waitForResponse('**/api/portal/user-page/draft')
+  await page.clock.fastForward(60_000)
+  await page.evaluate("globalThis.dispatchEvent(new Event('visibilitychange'))")
+  await read
+  await expect(page).toHaveTitle(/Theirs/)
+  await expect(title).toHaveValue('Mine')
+  await editor(page).getByRole('button', { name: 'Save' }).click()
+  await expect(editor(page)).toContainText('Someone else has changed this page.')
+  await expect(title).toHaveValue('Mine')
+})
+
 test('a page of ten devices is live over one connection @long', async ({ page, newDevice }) => {
   const devices = await Promise.all(Array.from({ length: 10 }, () => newDevice()))
   await Promise.all(devices.map((device, at) => device.post({ ts: now(10), vin: 10 + at })))

@@ -78,7 +78,7 @@ export function CustomPagePage() {
   const props = { address, page: stored?.page ?? newPage, mayShare: mayShare && stored !== undefined }
   return edit && mayEdit ? (
     <EditedPage
-      key={stored?.version ?? 0}
+      key={`${deviceid ?? ''} ${name}`}
       {...props}
       version={stored?.version ?? 0}
       onDone={() => setEdit(false)}
@@ -139,21 +139,26 @@ function ShownPage({ address, page, mayShare, onEdit }: ShownProps) {
 type EditedProps = PageProps & { readonly version: number; readonly onDone: () => void }
 
 function EditedPage({ address, page, version, onDone }: EditedProps) {
+  // What others save appears here until the page is changed; then it must not discard the draft.
+  const [begun, setBegun] = useState<Pick<EditedProps, 'page' | 'version'>>()
+  const base = begun ?? { page, version }
   const [source, setSource] = useState(address.deviceid ?? devicesOf(page)[0])
   const save = useSavePage(address, onDone)
   const remove = useDeletePage(address, onDone)
   const isOfPerson = address.deviceid === undefined
   return (
     <PageEditor
-      page={page}
+      key={base.version}
+      page={base.page}
       source={source}
       isOfOneDevice={!isOfPerson}
       deviceSelect={isOfPerson && <DeviceSelect value={source} onChange={setSource} />}
       isSaving={save.isPending}
       error={save.error ?? remove.error}
-      onSave={(draft) => save.mutate({ page: draft, version })}
+      onDraft={() => setBegun(base)}
+      onSave={(draft) => save.mutate({ page: draft, version: base.version })}
       onCancel={onDone}
-      onDelete={version === 0 ? undefined : () => remove.mutate()}
+      onDelete={base.version === 0 ? undefined : () => remove.mutate()}
     />
   )
 }

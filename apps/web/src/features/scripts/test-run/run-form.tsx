@@ -98,8 +98,8 @@ function CountChoice({ testRun: { choice, choose } }: Props) {
   const { t } = useTranslation()
   const words: Readonly<Record<number, string>> = {
     1: t('This point only'),
-    5: t('This point and the 4 before it'),
-    20: t('This point and the 19 before it'),
+    5: t('This and 4 earlier'),
+    20: t('This and 19 earlier'),
   }
   return (
     <NativeSelect
