@@ -14,7 +14,7 @@ export function withLivePoints(
 ): readonly Bucket[] {
   const end = Math.max(stored.at(-1)?.ts ?? 0, to)
   const readings = points.filter((point) => isKnownReading(key, point[key]))
-  const late = readings.filter(({ ts, aws_ts: received }) => ts <= end && Number(received) > to)
+  const late = readings.filter(({ ts, aws_ts: received }) => ts <= end && received > to)
   return [
     ...late.reduce((buckets, point) => insertLate(buckets, toBucket(point, key), bucketSeconds), stored),
     ...readings.filter(({ ts }) => ts > end).map((point) => toBucket(point, key)),

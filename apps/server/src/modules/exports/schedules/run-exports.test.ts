@@ -125,7 +125,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     expect(mails).toEqual(Array(6).fill('u1@example.com done 1'))
     expect(stored.size).toBe(6)
     const ids = (await allRuns()).map(({ id }) => `mail of ${id}`)
-    expect(references.toSorted()).toEqual(ids.toSorted())
+    expect(new Set(references)).toEqual(new Set(ids))
     await portal().run()
     expect(mails).toHaveLength(6)
   })

@@ -12,16 +12,15 @@ import { useCallback, useMemo } from 'react'
 import { defaultDownsample } from 'virtual:contract-routes'
 import { useDeviceSource } from '../../../lib/device/device-source.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useThrottledPoints } from '../../../lib/live/feed/use-device-feed.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import { darkColours, lightColours } from '../../../ui/brand/colours.ts'
 import type { ChartRange } from '../../../ui/chart/chart-range.ts'
 import { useNoteMarks } from '../../../ui/chart/draw/use-note-marks.ts'
 import { buildCustomChart } from '../../../ui/chart/custom/build-custom-chart.ts'
-import { useElapsedSeconds } from '../chart/data/use-elapsed.ts'
+import { useLiveTail } from '../chart/data/use-live-tail.ts'
 import { useParts } from '../chart/data/use-parts.ts'
-import { getThrottleMs, liveUpToMs, maximumThrottleMs, mostBars, refreshMs } from '../chart/data/use-chart.ts'
+import { mostBars, refreshMs } from '../chart/data/use-chart.ts'
 
 type NamingOptions = {
   readonly cards: readonly CardDisplay[]
@@ -55,8 +54,6 @@ export type CustomChartOptions = {
   readonly range: ChartRange
 }
 
-const noPoints: readonly never[] = []
-
 /** The stored series of a custom chart, followed by live points. */
 export function useCustomChart(options: CustomChartOptions) {
   const { deviceid, number, chart, displayOf, feed, intervalSeconds, range } = options
@@ -67,12 +64,8 @@ export function useCustomChart(options: CustomChartOptions) {
   const relativeMs = range.kind === 'relative' ? range.milliseconds : undefined
   const [fromSeconds, toSeconds] =
     range.kind === 'fixed' ? [range.fromSeconds, range.toSeconds] : [undefined, undefined]
-  const asked =
-    range.kind === 'fixed'
-      ? { from: range.fromSeconds, to: range.toSeconds }
-      : { relative: range.milliseconds }
   const downsample = hasBars ? mostBars : defaultDownsample
-  const query = source.chart(number, keys, downsample, asked)
+  const query = source.chart(number, keys, downsample, askedOf(range))
   const { read, options: parts } = useParts({
     queryKey: query.queryKey,
     keys: keys.split(','),
@@ -91,10 +84,7 @@ export function useCustomChart(options: CustomChartOptions) {
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   })
-  const isLive = relativeMs !== undefined && relativeMs <= liveUpToMs && !hasBars
-  const held = useThrottledPoints(feed, isLive ? getThrottleMs(relativeMs) : maximumThrottleMs, 'drawing')
-  const livePoints = isLive ? held : noPoints
-  const elapsedSeconds = useElapsedSeconds(series, isLive ? relativeMs : undefined)
+  const { livePoints, elapsedSeconds } = useLiveTail(feed, series, hasBars ? undefined : relativeMs)
   const data = useMemo(
     () =>
       series.data &&
@@ -123,6 +113,11 @@ export function useCustomChart(options: CustomChartOptions) {
   )
   const marks = useNoteMarks(deviceid, data)
   return { series, data, marks, read, bucketSeconds: series.data?.bucketSeconds ?? 0, scheme }
+}
+
+function askedOf(range: ChartRange) {
+  if (range.kind === 'relative') return { relative: range.milliseconds }
+  return { from: range.fromSeconds, to: range.toSeconds }
 }
 
 export type CustomChartContent = ReturnType<typeof useCustomChart>

@@ -4,19 +4,16 @@ import { useMemo } from 'react'
 import { defaultDownsample } from 'virtual:contract-routes'
 import { api, client } from '../../../../lib/api/client.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
-import { useThrottledPoints } from '../../../../lib/live/feed/use-device-feed.ts'
 import { getTimeZone } from '../../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
 import { buildChart } from '../../../../ui/chart/chart-data.ts'
 import type { ChartRange } from '../../../../ui/chart/chart-range.ts'
 import { longestAtOnceSeconds } from './long-series.ts'
-import { useElapsedSeconds } from './use-elapsed.ts'
+import { useLiveTail } from './use-live-tail.ts'
 import { useParts } from './use-parts.ts'
 
 /** Source: specification 3, section 7.2 ('chart data refresh and staleness 10 minutes'). */
 export const refreshMs = 600_000
-/** Live points are appended to ranges up to this length; in longer ones they would not be visible. */
-export const liveUpToMs = 86_400_000
 
 type Options = {
   readonly deviceid: string
@@ -35,16 +32,6 @@ type Options = {
 
 /** More bars could not be told apart. */
 export const mostBars = 120
-
-const noPoints: readonly never[] = []
-
-/** Ensures that even a chart of a day follows a watched device. */
-export const maximumThrottleMs = 10_000
-
-/** A chart is redrawn when it has changed by about a pixel. */
-export function getThrottleMs(rangeMs: number): number {
-  return Math.min(maximumThrottleMs, rangeMs / defaultDownsample)
-}
 
 type SeriesWish = {
   readonly downsample?: number
@@ -105,10 +92,7 @@ export function useChart(options: Options) {
     if (next.toSeconds - next.fromSeconds <= longestAtOnceSeconds(keys))
       void queries.prefetchQuery(seriesOptions(deviceid, keys.join(','), { kind: 'fixed', ...next }, wish))
   }
-  const isLive = relativeMs !== undefined && relativeMs <= liveUpToMs && style !== 'bar'
-  const held = useThrottledPoints(feed, isLive ? getThrottleMs(relativeMs) : maximumThrottleMs, 'drawing')
-  const livePoints = isLive ? held : noPoints
-  const elapsedSeconds = useElapsedSeconds(series, isLive ? relativeMs : undefined)
+  const { livePoints, elapsedSeconds } = useLiveTail(feed, series, style === 'bar' ? undefined : relativeMs)
   const [fromSeconds, toSeconds] = [fixed?.fromSeconds, fixed?.toSeconds]
   const data = useMemo(
     () =>

@@ -19,7 +19,7 @@ function Elapsed({ isPlaceholderData = false, rangeMs }: Props) {
 }
 
 const shown = () => Number(screen.getByRole('status').textContent)
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000))
 
 it('grows with the clock, in steps', () => {
   renderComponent(<Elapsed rangeMs={halfHourMs} />)

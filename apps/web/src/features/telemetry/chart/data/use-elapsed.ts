@@ -4,11 +4,11 @@ import { useNowWhenVisible } from '../../../../lib/live/visibility/use-when-visi
 const shortestStepSeconds = 5
 const stepsPerRange = 360
 
-export function elapsedStepSeconds(rangeMs: number): number {
+function elapsedStepSeconds(rangeMs: number): number {
   return Math.max(shortestStepSeconds, rangeMs / 1000 / stepsPerRange)
 }
 
-type Received = {
+export type Received = {
   /** Epoch milliseconds by the browser's clock, as the time now, so that a wrong clock does not matter. */
   readonly dataUpdatedAt: number
   /** The series of another range is shown meanwhile. */
