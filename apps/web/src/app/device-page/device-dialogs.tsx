@@ -88,6 +88,7 @@ export function DeviceDialogs({ deviceid, facts, live, dialog, onClose }: Props)
   )
 }
 
-function toPlanned({ deviceid, PORTAL_deviceName: name, tier, term }: DeviceSettings): PlannedDevice {
-  return { deviceid, name, plan: tier.name, term }
+function toPlanned(settings: DeviceSettings): PlannedDevice {
+  const { deviceid, PORTAL_deviceName: name, tier, term, subscription_info } = settings
+  return { deviceid, name, plan: tier.name, term, subscription: subscription_info.status }
 }

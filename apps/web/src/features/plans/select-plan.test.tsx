@@ -62,7 +62,7 @@ describe('changing the plan', () => {
     ],
     [
       'the vendor granted it',
-      { ...trial, plan: 'Hosted' as const },
+      { ...trial, plan: 'Hosted' as const, subscription: 'none' as const },
       {},
       /^Some selected devices already have an existing Hosted plan/,
     ],
@@ -80,6 +80,15 @@ describe('changing the plan', () => {
     expect(sent()).toEqual([
       expect.objectContaining({ devices: ['DEVICE001'], plan: 'PREMIUM', term: 'YEARLY' }),
     ])
+  })
+
+  it.each([
+    ['its subscription has ended, which the page knows', { subscription: 'cancelled' as const }],
+    ['only the server knows why it is Hosted', {}],
+  ])('is possible for a Hosted device that nobody pays for if %s', async (_, facts) => {
+    const { person, sent } = await open({ ...trial, plan: 'Hosted', ...facts })
+    await person.click(await hostedButton())
+    await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
   it('is compared with what was shown, and shows that it has changed since', async () => {

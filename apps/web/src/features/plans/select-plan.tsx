@@ -6,6 +6,7 @@ import {
   type PlanChangeRequest,
   planChangeRefusal,
   type PlanTerm,
+  type SubscriptionState,
 } from '@fieldport/domain'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,7 +25,10 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { termName } from '../../ui/plan-names.ts'
 import { priceText, totalText } from './price-text.ts'
 
-export type PlannedDevice = Pick<DeviceSummary, 'deviceid' | 'name' | 'plan' | 'term'>
+export type PlannedDevice = Pick<DeviceSummary, 'deviceid' | 'name' | 'plan' | 'term'> & {
+  /** Why a device without a term is Hosted; absent: only the server knows. */
+  readonly subscription?: SubscriptionState
+}
 
 type Props = {
   readonly devices: readonly PlannedDevice[]
@@ -229,7 +233,7 @@ function toPlanned(
   customer: BillingCustomer | undefined,
 ): readonly PlanChangeDevice[] {
   const paid = new Map(customer?.portal_subscription.devices.map((item) => [item.deviceid, item.term]))
-  return devices.map(({ deviceid, plan, term: listed }) => {
+  return devices.map(({ deviceid, plan, term: listed, subscription }) => {
     // Billing details are fetched again more often than the devices.
     const own = paid.get(deviceid)
     const term = own ?? listed
@@ -237,7 +241,8 @@ function toPlanned(
       deviceId: deviceid,
       tier: term === listed ? plan : 'Hosted',
       term,
-      subscription: term === null ? 'none' : 'active',
+      // Without the reason nothing is refused in advance.
+      subscription: term === null ? (subscription ?? 'cancelled') : 'active',
       isPaidByOther: term !== null && own === undefined,
       // Checked by the server.
       isOwn: true,

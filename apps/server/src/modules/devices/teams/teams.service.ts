@@ -129,10 +129,12 @@ function deviceChanges(ports: TeamsPorts) {
     },
 
     removeDevices: async (caller: Caller, id: string, deviceids: readonly string[]): Promise<void> => {
-      const { team, result, lost } = await change(caller, id, async (locked, row) => ({
-        team: row.name,
-        ...(await locked.trackLostAccess(deviceids, () => locked.removeDevices(deviceids))),
-      }))
+      const { team, result, lost } = await change(caller, id, async (locked, row) => {
+        // Only theirs: what happens meanwhile to a device that is not in the team is not this change.
+        const shared = (await locked.deviceIds()).filter((deviceId) => deviceids.includes(deviceId))
+        const removed = await locked.trackLostAccess(shared, () => locked.removeDevices(deviceids))
+        return { team: row.name, ...removed }
+      })
       await recordOnEach(ports, caller, result, 'devices.teamLeft', { team })
       await tellOfLostAccess(caller, lost)
     },
