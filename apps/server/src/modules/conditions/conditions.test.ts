@@ -139,6 +139,16 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
+  it('open for a first record that arrives while the device is read as one without any', async () => {
+    const portal = await setUp.portal()
+    setUp.afterRead(() => portal.store(device, alarm))
+    // As after the device was created.
+    portal.conditions.devicesChanged([device])
+    await portal.settle()
+    expect(portal.of(device)).toMatchObject([named])
+    await portal.close()
+  })
+
   it('are refolded for late records, once for several', async () => {
     const portal = await setUp.portal()
     await portal.addRule(device, { key: 'vin', alarm: { low: 10 }, durationSeconds: 120 })

@@ -41,11 +41,15 @@ export async function setUpConditions(relational: Relational, embedded: Telemetr
   const clock = { now: start, nowMs: () => Math.round(clock.now * 1000) }
   const lastEntry = await newestAuditEntry(db)
   const reads: string[] = []
+  const afterReads: (() => Promise<void>)[] = []
   const engine: TelemetryEngine = {
     ...embedded,
-    text: (query, parameters) => {
-      if (query.includes('multiSearchAny')) reads.push(String(parameters?.['device']))
-      return embedded.text(query, parameters)
+    text: async (query, parameters) => {
+      const isRebuild = query.includes('multiSearchAny')
+      if (isRebuild) reads.push(String(parameters?.['device']))
+      const text = await embedded.text(query, parameters)
+      if (isRebuild) await afterReads.shift()?.()
+      return text
     },
   }
   await emptyTables(db, 'users', 'devices', 'portal_uptime')
@@ -59,6 +63,8 @@ export async function setUpConditions(relational: Relational, embedded: Telemetr
     clock,
     /** Devices whose stored records were read for a rebuild. */
     reads,
+    /** Runs once records were read for a rebuild, before anything else is. */
+    afterRead: (run: () => Promise<void>) => void afterReads.push(run),
     /** Audit entries about devices, in order. */
     audited: async (): Promise<readonly Readonly<Record<string, unknown>>[]> => {
       const rows = await db.execute(

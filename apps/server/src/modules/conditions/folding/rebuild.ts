@@ -9,7 +9,7 @@ import type { InTurn } from './serial-tasks.ts'
 
 export type RebuildPorts = {
   readonly store: FoldStore
-  readonly stored: Pick<StoredRecordsRepository, 'records' | 'countRecords' | 'newestRecord'>
+  readonly stored: Pick<StoredRecordsRepository, 'records' | 'countRecords' | 'newestRecordBefore'>
   readonly inputs: Pick<FoldInputsRepository, 'acknowledgementsOf'>
   readonly lookAround: () => LookAround
   readonly clock: Clock
@@ -77,8 +77,9 @@ async function readAll(
     rebuild.add(await stored.records(deviceId, span, keys))
   }
   if (rebuild.isEmpty()) {
-    // The last contact counts, however old it is.
-    const newest = await stored.newestRecord(deviceId)
+    // The last contact counts, however old it is. A newer record has arrived since the span was read: taking it here,
+    // without values, would lose them.
+    const newest = await stored.newestRecordBefore(deviceId, fromMs)
     if (newest) rebuild.add([newest])
   }
   return rebuild.finish()

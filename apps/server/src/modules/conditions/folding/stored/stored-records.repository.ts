@@ -80,12 +80,13 @@ function createRecordReads(lines: ReadLines) {
       return Number(count)
     },
 
-    /** The last contact of a device, without values; null: never. */
-    async newestRecord(device: string): Promise<FoldRecord | null> {
+    /** The newest record of a device whose evidence time lies before a moment, without values; null: none. */
+    async newestRecordBefore(device: string, beforeMs: number): Promise<FoldRecord | null> {
       const [line] = await lines(
         `SELECT toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), '' FROM points
-         WHERE device = {device:String} ORDER BY ts DESC, content_hash DESC LIMIT 1`,
-        { device },
+         WHERE device = {device:String} AND (ts < ${milli('beforeMs')} OR received < ${milli('beforeMs')})
+         ORDER BY ts DESC, content_hash DESC LIMIT 1`,
+        { device, beforeMs },
       )
       return line === undefined ? null : parseLine(line)
     },
