@@ -45,6 +45,16 @@ describe('createConditionsStore', () => {
     expect(store.read()?.state).toBe('alarm')
   })
 
+  it('does not let an older answer overwrite that of a later request', async () => {
+    const store = createConditionsStore()
+    let answer: (conditions: DeviceConditions) => void = () => {}
+    const asked = store.load(() => new Promise((resolve) => (answer = resolve)))
+    await store.load(() => Promise.resolve(open(limit('vin', 'alarm'))))
+    answer(open())
+    await asked
+    expect(store.read()?.state).toBe('alarm')
+  })
+
   it('notifies of each change, and ignores invalid conditions', () => {
     const store = createConditionsStore()
     let told = 0

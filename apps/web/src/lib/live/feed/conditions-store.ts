@@ -14,7 +14,7 @@ export type ConditionsStore = {
   readonly subscribe: (listener: () => void) => () => void
   /** Takes the stream's data; invalid data is ignored. */
   readonly receive: (data: unknown) => void
-  /** Sends the request, and takes the response unless the stream has brought something newer meanwhile. */
+  /** Sends the request, and takes the response unless the stream or a later request has brought something newer. */
   readonly load: (ask: () => Promise<DeviceConditions>) => Promise<DeviceConditions>
 }
 
@@ -23,6 +23,8 @@ export function createConditionsStore(): ConditionsStore {
   let held: DeviceConditions | undefined
   let byKey: ReadonlyMap<string, OpenCondition> = new Map()
   let received = 0
+  /** Requests sent so far, and the newest of them that was taken. */
+  let [asked, taken] = [0, 0]
 
   function set(next: DeviceConditions): void {
     held = next
@@ -44,8 +46,12 @@ export function createConditionsStore(): ConditionsStore {
     },
     async load(ask) {
       const before = received
+      const turn = ++asked
       const answer = await ask()
-      if (received === before) set(answer)
+      if (received === before && turn > taken) {
+        taken = turn
+        set(answer)
+      }
       return answer
     },
   }
