@@ -40,18 +40,7 @@ export async function setUpConditions(relational: Relational, embedded: Telemetr
   const { db } = relational
   const clock = { now: start, nowMs: () => Math.round(clock.now * 1000) }
   const lastEntry = await newestAuditEntry(db)
-  const reads: string[] = []
-  const afterReads: (() => Promise<void>)[] = []
-  const engine: TelemetryEngine = {
-    ...embedded,
-    text: async (query, parameters) => {
-      const isRebuild = query.includes('multiSearchAny')
-      if (isRebuild) reads.push(String(parameters?.['device']))
-      const text = await embedded.text(query, parameters)
-      if (isRebuild) await afterReads.shift()?.()
-      return text
-    },
-  }
+  const { engine, reads, afterRead } = watchRebuilds(embedded)
   await emptyTables(db, 'users', 'devices', 'portal_uptime')
   await embedded.command('TRUNCATE TABLE points')
   await embedded.command('TRUNCATE TABLE contacts')
@@ -63,8 +52,7 @@ export async function setUpConditions(relational: Relational, embedded: Telemetr
     clock,
     /** Devices whose stored records were read for a rebuild. */
     reads,
-    /** Runs once records were read for a rebuild, before anything else is. */
-    afterRead: (run: () => Promise<void>) => void afterReads.push(run),
+    afterRead,
     /** Audit entries about devices, in order. */
     audited: async (): Promise<readonly Readonly<Record<string, unknown>>[]> => {
       const rows = await db.execute(
@@ -102,6 +90,28 @@ export async function setUpConditions(relational: Relational, embedded: Telemetr
     },
     portal: (over: Partial<Pick<PortalOptions, 'isShared' | 'isListening'>> = {}) =>
       startPortal({ db, engine, clock, isShared: false, isListening: true, ...over }),
+  }
+}
+
+/** An engine that tells which devices' stored records are read for a rebuild. */
+function watchRebuilds(embedded: TelemetryEngine) {
+  const reads: string[] = []
+  const waiting: (() => Promise<void>)[] = []
+  const engine: TelemetryEngine = {
+    ...embedded,
+    text: async (query, parameters) => {
+      const isRebuild = query.includes('multiSearchAny')
+      if (isRebuild) reads.push(String(parameters?.['device']))
+      const text = await embedded.text(query, parameters)
+      if (isRebuild) await waiting.shift()?.()
+      return text
+    },
+  }
+  return {
+    engine,
+    reads,
+    /** Runs once, when records were read for a rebuild and nothing else is yet. */
+    afterRead: (run: () => Promise<void>): void => void waiting.push(run),
   }
 }
 
