@@ -83,6 +83,7 @@ describe('the modules of the portal', () => {
       'data of ended plans',
       'database upkeep',
       'ended plans',
+      'ended support views',
       'escalations',
       'expired codes',
       'expired limits',

@@ -1,8 +1,9 @@
 import type { DeviceSummary } from '@fieldport/contract'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../testing/stores.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
-import { outgoingMessages } from '../../adapters/relational/schema.ts'
+import { devices, outgoingMessages } from '../../adapters/relational/schema.ts'
 import { setUpQueue } from '../commands/testing.ts'
 import { vendor } from '../devices/testing.ts'
 import { newImage } from '../firmware/testing.ts'
@@ -76,6 +77,8 @@ describe.each(relationalTestEngines())('device problems on $name', (engine) => {
       publicUrl: 'https://portal.example.com/',
       onChanged: () => {},
     })
+    await relational.db.update(devices).set({ model: 'QUAD-C2' })
+    await relational.db.update(devices).set({ model: 'ORB-C1' }).where(eq(devices.id, good))
     await firmwareImages.add(vendor, newImage({ recommended: false }))
     expect(await listed('oldFirmware')).toEqual([])
     await firmwareImages.add(vendor, newImage({ fw: 'SFW003-1.5.0', recommended: true, models: ['QUAD-C2'] }))
