@@ -8,7 +8,9 @@ export type PointText = { readonly tsMs: number; readonly json: string }
 /** Records read at once: enough for a usual page, few enough to stream a large one. */
 const chunkRecords = 4_000
 const fewestRecords = 8
-/** The same for the first chunk of a whole span, when the size of records is unknown. */
+/** The same for a whole span, whose reader takes one chunk after another: larger ones outlive the young generation. */
+const spanChunkRecords = 500
+/** The first of them, when the size of records is unknown. */
 const firstChunkRecords = 250
 /** Text read at once, in characters: few records fill it if they are large. */
 const chunkCharacters = 2_000_000
@@ -112,7 +114,7 @@ function* pointsBefore(endMs: number, lines: readonly string[]): Generator<Point
 function recordsThatFit(lines: readonly string[]): number {
   const characters = lines.reduce((sum, line) => sum + line.length, 0)
   const fitting = Math.floor((chunkCharacters * lines.length) / characters)
-  return Math.max(fewestRecords, Math.min(chunkRecords, fitting))
+  return Math.max(fewestRecords, Math.min(spanChunkRecords, fitting))
 }
 
 /** Whether a read that was cut short may lack records of its only moment. */
