@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../adapters/relational/database.ts'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import { createFlushLater } from '../../platform/background/flush-later.ts'
 import { createListeners } from '../../platform/background/listeners.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
@@ -205,7 +206,7 @@ function openFold(options: ConditionsModuleOptions) {
       if (list({ deviceId, revision, conditions: conditionsJson, nextCheck, lastContact }))
         changed.notify(deviceId)
     },
-    onUnstored: onceUntilRun(later, flushMs, () => folder.flush(), log),
+    onUnstored: flushFoldsLater(later, () => folder.flush(), log),
   })
   const rebuild = createRebuild({ store, stored, inputs, lookAround, clock })
   const ways = { store, stored, rebuild, checks, newDevices, lookAround, clock, later, log }
@@ -283,26 +284,16 @@ function toFoldRecord({ ts, receivedMicros, json, record }: PointRow): FoldRecor
   return { tsMs: Math.round(ts * 1000), receivedMicros, hash: contentHashOf(json), record }
 }
 
-/** Runs the work once, a delay after the first of several calls; retried if it fails. */
-function onceUntilRun(
+function flushFoldsLater(
   later: (work: () => void, ms: number) => void,
-  ms: number,
-  work: () => Promise<void>,
+  flush: () => Promise<void>,
   log: Pick<Log, 'warn'>,
 ): () => void {
-  let isDue = false
-  const schedule = () => {
-    if (isDue) return
-    isDue = true
-    later(() => {
-      isDue = false
-      work().catch((error: unknown) => {
-        log.warn({ err: error }, 'conditions are not stored yet')
-        schedule()
-      })
-    }, ms)
-  }
-  return schedule
+  return createFlushLater(
+    (work) => later(work, flushMs),
+    flush,
+    (error) => log.warn({ err: error }, 'conditions are not stored yet'),
+  )
 }
 
 export { readOpenConditions } from './folding/stored/open-conditions.ts'

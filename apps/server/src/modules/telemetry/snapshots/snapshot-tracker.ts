@@ -4,7 +4,7 @@ import { createSnapshotUpdates, type SnapshotListener } from './snapshot-updates
 import { createSnapshotReads } from './snapshot-reads.ts'
 import { rebuildSnapshot, type ReceiptSpan, repairSnapshots, restoreSnapshots } from './snapshot-repair.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
-import { createFlushLater } from '../flush-later.ts'
+import { createFlushLater } from '../../../platform/background/flush-later.ts'
 
 export type SnapshotTrackerOptions = {
   readonly repository: SnapshotsRepository
