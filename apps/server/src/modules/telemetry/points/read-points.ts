@@ -8,10 +8,11 @@ export type PointText = { readonly tsMs: number; readonly json: string }
 /** Records read at once: enough for a usual page, few enough to stream a large one. */
 const chunkRecords = 4_000
 const fewestRecords = 8
-/** The same for a whole span, whose reader takes one chunk after another: larger ones outlive the young generation. */
-const spanChunkRecords = 500
-/** The first of them, when the size of records is unknown. */
-const firstChunkRecords = 250
+/**
+ * The same where a whole span is read, however long: larger chunks outlive the young generation, and what the server
+ * keeps grows. The first one is smaller, because the size of records is unknown.
+ */
+const spanChunks = { firstRecords: 250, mostRecords: 500 } as const
 /** Text read at once, in characters: few records fill it if they are large. */
 const chunkCharacters = 2_000_000
 
@@ -61,7 +62,8 @@ export async function* oldestPoints(
 ): AsyncGenerator<PointText[]> {
   let left = limit
   if (left <= 0) return
-  for await (const chunk of oldestChunks(reading, Math.min(left + 1, chunkRecords))) {
+  const firstRecords = Math.min(left + 1, chunkRecords)
+  for await (const chunk of oldestChunks(reading, { firstRecords, mostRecords: chunkRecords })) {
     const points = chunk.take(left).toArray()
     if (points.length > 0) yield points
     left -= points.length
@@ -72,11 +74,10 @@ export async function* oldestPoints(
 /**
  * All points of a span, oldest first, in chunks. The points of a chunk are parsed and merged only as they are taken:
  * parsed, they need several times the memory of their text.
- * @param firstRecords records in the first chunk
  */
 export async function* oldestChunks(
   { repository, deviceId, span }: Reading<'oldestLines'>,
-  firstRecords: number = firstChunkRecords,
+  { firstRecords, mostRecords }: { readonly firstRecords: number; readonly mostRecords: number } = spanChunks,
 ): AsyncGenerator<IteratorObject<PointText>> {
   let asked = firstRecords
   let fromMs = span.fromMs
@@ -95,7 +96,7 @@ export async function* oldestChunks(
       yield pointsBefore(endMs, lines)
       windowMs = Math.max(firstWindowMs, 2 * (endMs - fromMs))
       fromMs = endMs
-      asked = recordsThatFit(lines)
+      asked = Math.min(mostRecords, recordsThatFit(lines))
     } else {
       if (last !== undefined) yield pointsBefore(toMs, lines)
       fromMs = toMs
@@ -113,8 +114,7 @@ function* pointsBefore(endMs: number, lines: readonly string[]): Generator<Point
 
 function recordsThatFit(lines: readonly string[]): number {
   const characters = lines.reduce((sum, line) => sum + line.length, 0)
-  const fitting = Math.floor((chunkCharacters * lines.length) / characters)
-  return Math.max(fewestRecords, Math.min(spanChunkRecords, fitting))
+  return Math.max(fewestRecords, Math.floor((chunkCharacters * lines.length) / characters))
 }
 
 /** Whether a read that was cut short may lack records of its only moment. */
