@@ -3,26 +3,17 @@ import { createMessage } from '@fieldport/messages'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type MailBranding, mailBranding } from './mail-branding.ts'
-import type { MailContent, NotificationItem } from './messages.service.ts'
+import type { MailContent } from './messages.service.ts'
 import { safeGreetingName, toMultiLine, toSingleLine } from './user-text.ts'
 import { mailLanguages, renderMail } from './render-mail.ts'
-import { testSite } from './testing.ts'
+import { eventReason, limitItem as limitItemOf, testSite } from './testing.ts'
 
 const link = 'https://portal.example.com/verify/code=a-b_c&user=x%40example.com'
 const otherLink = 'https://portal.example.com/resetpassword?redirect=%2Fdata%2FDEMO00001&x=1'
 const asAttribute = (address: string) => `href="${address.replaceAll('&', '&amp;')}"`
 
 const codeReason = { kind: 'code', bus: 'can1', source: 0, spn: 100, fmi: 1, lamps: ['stop'] } as const
-const eventReason = (text: string) => ({ kind: 'event', topic: text, msg: text, lv: 40 }) as const
-const limitItem = (text: string): NotificationItem => ({
-  deviceId: 'DEMO00001',
-  deviceName: text,
-  level: 'alarm',
-  at: 1_790_000_000,
-  reason: { kind: 'limit', key: 'cp1', value: 82, limit: 150, side: 'below' },
-  measurement: { name: text, unit: 'kPa', decimals: 0 },
-  link,
-})
+const limitItem = (text: string) => limitItemOf(text, link)
 
 /** Mails whose heading states what happened. */
 const tellsWhatHappened = new Set<MailContent['kind']>([

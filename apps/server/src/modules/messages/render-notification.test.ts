@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest'
 import { mailBranding } from './mail-branding.ts'
-import type { NotificationItem } from './messages.service.ts'
 import { renderMail } from './render-mail.ts'
-import { testSite } from './testing.ts'
+import { eventReason, limitItem as limitItemOf, testSite } from './testing.ts'
 
 const link = 'https://portal.example.com/'
-const eventReason = (text: string) => ({ kind: 'event', topic: text, msg: text, lv: 40 }) as const
-const limitItem = (text: string): NotificationItem => ({
-  deviceId: 'DEMO00001',
-  deviceName: text,
-  level: 'alarm',
-  at: 1_790_000_000,
-  reason: { kind: 'limit', key: 'cp1', value: 82, limit: 150, side: 'below' },
-  measurement: { name: text, unit: 'kPa', decimals: 0 },
-  link,
-})
+const limitItem = (text: string) => limitItemOf(text, link)
 
 it('a subject in Arabic has no space before its comma', () => {
   const content = { kind: 'notification', units: null, timeZone: null, item: limitItem('Pump 7') } as const

@@ -3,22 +3,8 @@ import { toolsRoutes } from './tools.routes.ts'
 import { createToolsService, type ToolsPorts } from './tools.service.ts'
 
 /** The module, wired. */
-export function createToolsModule({
-  clock,
-  findDeviceAccess,
-  findTier,
-  redactPoints,
-  storedTimes,
-  storedTexts,
-}: ToolsPorts) {
-  const tools = createToolsService({
-    clock,
-    findDeviceAccess,
-    findTier,
-    redactPoints,
-    storedTimes,
-    storedTexts,
-  })
+export function createToolsModule(ports: ToolsPorts) {
+  const tools = createToolsService(ports)
   return {
     name: 'tools',
     tools,
