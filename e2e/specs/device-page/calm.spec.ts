@@ -41,6 +41,38 @@ test('a new key is appended on an open page, and the chart stays', async ({ page
   await expect(shown.chart.panel).not.toContainText('Custom')
 })
 
+test('the buttons keep their place while points load, and when the first one arrives', async ({
+  page,
+  device,
+}) => {
+  const shown = new DevicePage(page)
+  const button = page.getByRole('main').getByRole('link', { name: 'Raw Data' }).last()
+  const buttonPlace = async () => {
+    await expect(page.getByRole('button', { name: 'Customise' })).toBeEnabled()
+    return button.boundingBox()
+  }
+  await shown.open(device.id)
+  const withoutPoints = await buttonPlace()
+  await device.post({ ts: now(), vin: 12.5 })
+  await expect(page.getByTestId('timeline')).toBeVisible()
+  expect(await buttonPlace()).toEqual(withoutPoints)
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/portal/device-get-data/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  // So narrow that the timeline has a line of its own.
+  await page.setViewportSize({ width: 800, height: 900 })
+  await page.reload()
+  const loading = await buttonPlace()
+  await expect(page.getByTestId('timeline')).toHaveCount(0)
+  answer()
+  await expect(page.getByTestId('timeline')).toBeVisible()
+  expect(await buttonPlace()).toEqual(loading)
+})
+
 test('the grid has no gaps on a desktop, a tablet and a phone', async ({ page, device }) => {
   await device.post([
     { ts: now(60), vin: 12, ambient: 20, pressure: 101, state: 1, state1_hrs: 4, gps_lat: -27, gps_lon: 153 },

@@ -89,19 +89,21 @@ function DeviceBody({ deviceid, facts, feedAtMoment, bar }: BodyProps) {
       ) : (
         <div className={classes['bar']}>
           {bar}
-          <PageTools
-            deviceid={deviceid}
-            settings={facts.settings}
-            isLoading={facts.settings === undefined && !facts.hasFailed}
-            isDistributor={isDistributor(facts.user)}
-            isReadOnly={facts.user?.supportView != null}
-            onDialog={openDialog}
-            onArrange={() => {
-              setArranged(true)
-              begin()
-            }}
-            hasFocus={hasArranged}
-          />
+          <div className={classes['tools']}>
+            <PageTools
+              deviceid={deviceid}
+              settings={facts.settings}
+              isLoading={facts.settings === undefined && !facts.hasFailed}
+              isDistributor={isDistributor(facts.user)}
+              isReadOnly={facts.user?.supportView != null}
+              onDialog={openDialog}
+              onArrange={() => {
+                setArranged(true)
+                begin()
+              }}
+              hasFocus={hasArranged}
+            />
+          </div>
         </div>
       )}
       {!isEditing && <MissingCard context={context} cards={cards} layout={layout} saved={saved} />}

@@ -26,7 +26,10 @@ type Props = {
 export function TimelineBar({ timeline, withClock }: Props) {
   const { t } = useTranslation()
   const { points, place, mayBack, mayForward, isPast, isKnown, step, goTo } = useSteps(timeline)
-  if (points.length === 0 && !isPast) return null
+  if (points.length === 0 && !isPast) {
+    // Keeps the space while loading, so that nothing moves under the pointer.
+    return timeline.isLoading ? <div className={classes['bar']} aria-hidden /> : null
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = stepOfKey(event)
     if (steps === 0) return

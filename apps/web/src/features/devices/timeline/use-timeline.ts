@@ -18,6 +18,8 @@ export type Timeline = {
   readonly go: (momentSeconds: number | undefined) => void
   /** The feed at the chosen moment: the live feed if that is the latest. */
   readonly feed: DeviceFeed
+  /** The first points are being loaded. */
+  readonly isLoading: boolean
 }
 
 /** The moment in the URL. */
@@ -53,7 +55,7 @@ export function useTimeline(
     // Waits for the feed's first page, because points in the feed need not be requested.
     if (isLoaded && moment !== undefined) void history.seek(moment, windowSeconds)
   }, [history, isLoaded, moment, windowSeconds])
-  return { history, moment, go, feed: past ?? live }
+  return { history, moment, go, feed: past ?? live, isLoading: !isLoaded }
 }
 
 function createHistoryPages(deviceid: string): HistoryPages {
