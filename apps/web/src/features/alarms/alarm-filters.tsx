@@ -47,17 +47,6 @@ export function AlarmFilters({ view, customers, onView }: Props) {
           ...conditionKinds.map((kind) => ({ value: kind, label: conditionKindName(kind, t) })),
         ]}
       />
-      {(customers.length > 0 || view.customer !== undefined) && (
-        <NativeSelect
-          label={t('Customer')}
-          value={view.customer ?? ''}
-          onChange={({ currentTarget: { value } }) => set({ customer: value })}
-          data={[
-            { value: '', label: t('All customers') },
-            ...new Set([...customers, ...(view.customer === undefined ? [] : [view.customer])]),
-          ]}
-        />
-      )}
       <NativeSelect
         label={t('Show')}
         value={view.only ?? ''}
@@ -69,6 +58,18 @@ export function AlarmFilters({ view, customers, onView }: Props) {
           { value: 'shelved', label: t('Shelved') },
         ]}
       />
+      {/* Last, because it comes with the list: it moves no other filter. */}
+      {(customers.length > 0 || view.customer !== undefined) && (
+        <NativeSelect
+          label={t('Customer')}
+          value={view.customer ?? ''}
+          onChange={({ currentTarget: { value } }) => set({ customer: value })}
+          data={[
+            { value: '', label: t('All customers') },
+            ...new Set([...customers, ...(view.customer === undefined ? [] : [view.customer])]),
+          ]}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@fieldport/contract'
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,6 +14,7 @@ import { ConditionMark } from '../../ui/conditions/condition-mark.tsx'
 import { ConditionSince, useFaultText } from '../../ui/conditions/condition-reason.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import classes from './alarms.module.css'
 import { closingText } from './closing-text.ts'
 import type { AlarmDevice } from './list-alarms.ts'
@@ -46,7 +47,7 @@ export function AlarmHistory({ devices }: Props) {
           {errorMessage(history.error)}
         </Notice>
       )}
-      {history.isPending && <Skeleton h={400} />}
+      {history.isPending && <PageSkeleton />}
       {entries?.length === 0 && (
         <EmptyState icon={<IconHistory size={40} stroke={1.5} />} title={t('No alarms or warnings yet.')}>
           {t('New alarms and warnings appear here with their start and end.')}

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,10 @@ import { readNow } from '../../lib/clock.ts'
 import { reasonText } from '../../lib/conditions/reason-text.ts'
 import type { LiveFleet } from '../../lib/fleet/live-fleet.ts'
 import { formatCount } from '../../lib/format/numbers.ts'
+import { useFaultNamesSettled } from '../../ui/conditions/condition-reason.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { AlarmFilters } from './alarm-filters.tsx'
 import { AlarmRow } from './alarm-row.tsx'
 import type { AlarmView } from './alarm-view.ts'
@@ -41,7 +43,10 @@ export function OpenAlarms({ view, onView, devices, live, reader }: Props) {
   const { t } = useTranslation()
   const { alarms, query } = useAlarms(devices, live)
   const customers = useMemo(() => customersOf(alarms ?? []), [alarms])
-  const shown = useShownAlarms(alarms, view, reader.id)
+  const isNamed = useFaultNamesSettled(
+    alarms?.some(({ condition }) => condition.reason.kind === 'code') ?? false,
+  )
+  const shown = useShownAlarms(isNamed ? alarms : undefined, view, reader.id)
   const { alarm: opened, ...filters } = view
   const open = (alarm: Alarm | undefined) => onView({ ...filters, ...(alarm && { alarm: alarm.id }) })
   return (
@@ -52,7 +57,7 @@ export function OpenAlarms({ view, onView, devices, live, reader }: Props) {
           {errorMessage(query.error)}
         </Notice>
       )}
-      {!shown && !query.isError && <Skeleton h={400} />}
+      {!shown && !query.isError && <PageSkeleton />}
       {shown?.length === 0 && (
         <EmptyState
           icon={<IconCircleCheck size={40} stroke={1.5} />}

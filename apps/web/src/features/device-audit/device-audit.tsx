@@ -1,6 +1,6 @@
 import type { DeviceAuditEntry, DeviceSettings } from '@fieldport/contract'
 import { deviceAuditKinds } from '@fieldport/domain'
-import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconDownload, IconListSearch, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { useDebouncedUrlValue } from '../../lib/use-debounced-url-value.ts'
 import { ArrowText } from '../../ui/arrow-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { auditDetailsText, auditKindName } from './audit-texts.ts'
 import { type AuditView, parseAuditView, toAuditQuery } from './audit-view.ts'
@@ -58,7 +59,7 @@ export function DeviceAudit({ settings, view, onView }: Props) {
           {errorMessage(log.error)}
         </Notice>
       )}
-      {log.isPending && <Skeleton h={320} />}
+      {log.isPending && <PageSkeleton />}
       {entries?.length === 0 && (
         <EmptyState icon={<IconListSearch size={40} stroke={1.5} />} title={t('No matching entries.')} />
       )}

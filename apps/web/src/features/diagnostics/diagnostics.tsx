@@ -1,5 +1,5 @@
 import type { DeviceSettings, Diagnostics } from '@fieldport/contract'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { formatCount } from '../../lib/format/numbers.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { diagnosticsOptions } from './diagnostics-options.ts'
@@ -32,7 +33,7 @@ export function DeviceDiagnostics({ deviceid, settings, q, onSearch }: Props) {
         {errorMessage(query.error)}
       </Notice>
     )
-  if (!data) return <Skeleton h={480} />
+  if (!data) return <PageSkeleton />
   return (
     <div className={classes['page']}>
       <div className={classes['wide']}>

@@ -1,5 +1,5 @@
 import type { DistributorDevice } from '@fieldport/contract'
-import { Anchor, Skeleton, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { errorMessage } from '../../lib/api/errors.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { PlanBadge } from '../../ui/feedback/plan-badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ListRow, RowList, RowNote } from '../../ui/row-list.tsx'
@@ -18,7 +19,7 @@ export function DistributorDevices({ showsPlans }: { readonly showsPlans: boolea
   const { t } = useTranslation()
   const devices = useQuery(api.billing.listDistributorDevices.queryOptions({ staleTime: 0 }))
   const { data } = devices
-  if (devices.isPending) return <Skeleton h={320} />
+  if (devices.isPending) return <PageSkeleton />
   if (!data)
     return (
       <Notice title={t('Error')} onRetry={() => void devices.refetch()}>

@@ -1,5 +1,5 @@
 import type { Distributor } from '@fieldport/contract'
-import { Anchor, Button, Group, Skeleton, Title } from '@mantine/core'
+import { Anchor, Button, Group, Title } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { ListRow, RowList, RowNote } from '../../ui/row-list.tsx'
 import { DistributorDialog } from './distributor-dialog.tsx'
 import classes from './distributors.module.css'
@@ -26,7 +27,7 @@ export function DistributorList() {
           {t('Add distributor')}
         </Button>
       </Group>
-      {list.isPending && <Skeleton h={240} />}
+      {list.isPending && <PageSkeleton />}
       {list.isError && (
         <Notice title={t('Error')} onRetry={() => void list.refetch()}>
           {errorMessage(list.error)}

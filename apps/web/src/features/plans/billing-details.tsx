@@ -15,7 +15,7 @@ import { formatPercent } from './price-text.ts'
 export function BillingDetails() {
   const customer = useQuery(billingOptions())
   if (customer.isError) return <BillingError error={customer.error} onRetry={() => void customer.refetch()} />
-  if (!customer.data) return <Skeleton h={220} />
+  if (!customer.data) return <Skeleton h={196} />
   return <Details customer={customer.data} />
 }
 

@@ -1,6 +1,5 @@
 import type { BenchTest } from '@fieldport/contract'
 import type { BenchCheck, BenchCheckName, BenchFinding } from '@fieldport/domain'
-import { Skeleton } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -9,6 +8,7 @@ import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { formatDateTime } from '../../lib/format/times.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { BenchFirmware } from './bench-firmware.tsx'
 import { BenchVerdict } from './bench-verdict.tsx'
@@ -35,7 +35,7 @@ export function BenchPanel({ deviceid }: { readonly deviceid: string }) {
           {errorMessage(bench.error)}
         </Notice>
       )}
-      {!data && !bench.isError && <Skeleton h={260} />}
+      {!data && !bench.isError && <PageSkeleton />}
       {data && (
         <div className={classes['parts']}>
           <Checks checks={data.checks} />

@@ -1,4 +1,4 @@
-import { Skeleton, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
@@ -41,7 +42,7 @@ export function ProvisionedDevices({ q, onSearch }: Props) {
           {errorMessage(error)}
         </Notice>
       )}
-      {!data && !isError && <Skeleton h={240} />}
+      {!data && !isError && <PageSkeleton />}
       {data?.Items.length === 0 && (
         <p className={classes['summary']}>
           {q === '' ? t('No devices created yet.') : t('No matching devices')}

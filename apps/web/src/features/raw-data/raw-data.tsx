@@ -13,13 +13,12 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../lib/clock.ts'
-import { formatCount } from '../../lib/format/numbers.ts'
 import { chosenTimeZone, offeredZones, zoneInAddress } from '../../lib/format/zones.ts'
 import { problemText } from '../../ui/chart/retention-text.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ColumnControls } from './columns/column-picker.tsx'
 import { useRawColumns } from './columns/use-raw-columns.ts'
-import { LoadState } from './loading/load-state.tsx'
+import { LoadProgress, LoadState } from './loading/load-state.tsx'
 import { isBusy, type RawLoad } from './loading/raw-loader.ts'
 import { useRawLoad } from './loading/use-raw-load.ts'
 import { RawRange } from './range/raw-range.tsx'
@@ -86,11 +85,6 @@ export function RawData(props: Props) {
         onCancel={loader.stop}
       >
         {exportButton}
-        {load.table.rows() > 0 && !isBusy(load) && (
-          <span className={classes['count']} role="status" data-testid="raw-records">
-            {t('Records: {{number}}', { number: formatCount(load.table.rows()) })}
-          </span>
-        )}
       </RawRange>
       {problem && <Notice kind="warning">{problemText(problem, retention, t)}</Notice>}
       <LoadState
@@ -104,7 +98,9 @@ export function RawData(props: Props) {
         onChoose={(picked) => choose({ kind: 'keys', keys: picked })}
         onReset={() => choose({ kind: 'shown' })}
         onPreset={(kind) => choose({ kind })}
-      />
+      >
+        <LoadProgress load={load} />
+      </ColumnControls>
       {!isNothingToCome && (
         <RawResult load={load} columns={chosen} timeZone={timeZone} view={view} onView={onView} />
       )}

@@ -15,6 +15,7 @@ import { errorMessage } from '../../lib/api/errors.ts'
 import { formatCount } from '../../lib/format/numbers.ts'
 import { PercentBar } from '../../ui/drawings/percent-bar.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ScriptConflictDialog } from './script-conflict-dialog.tsx'
 import { Findings } from './findings.tsx'
@@ -41,7 +42,7 @@ export function ScriptStudio({ deviceid }: { readonly deviceid: string }) {
         {errorMessage(query.error)}
       </Notice>
     )
-  return <Skeleton h={560} />
+  return <PageSkeleton />
 }
 
 function Workspace({ deviceid, script }: { readonly deviceid: string; readonly script: DeviceScript }) {
@@ -63,7 +64,7 @@ function Workspace({ deviceid, script }: { readonly deviceid: string; readonly s
             onDiscard={draft.discard}
             onSave={() => setOpen(draft.isOvertaken ? 'conflict' : 'save')}
           />
-          <Suspense fallback={<Skeleton h={440} radius={0} />}>
+          <Suspense fallback={<Skeleton className={classes['editor'] ?? ''} radius={0} />}>
             <CodeEditor
               label={t('Script')}
               value={draft.text}

@@ -1,5 +1,5 @@
 import type { ServerLogEntry } from '@fieldport/contract'
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconListSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { formatDateTime, zoneName } from '../../lib/format/times.ts'
 import { ArrowText } from '../../ui/arrow-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { describeDetails } from './entry-details.ts'
 import { kindName } from './kind-name.ts'
 import { LogFilters } from './log-filters.tsx'
@@ -41,7 +42,7 @@ export function ServerLog({ deviceid, view, onView }: Props) {
         </Notice>
       )}
       {isTailLost && <Notice kind="warning">{t("Can't load new entries right now. Retrying…")}</Notice>}
-      {log.isPending && <Skeleton h={400} />}
+      {log.isPending && <PageSkeleton />}
       {entries?.length === 0 && (
         <EmptyState
           icon={<IconListSearch size={40} stroke={1.5} />}

@@ -62,3 +62,20 @@ export function useFaultText(isWanted: boolean): FaultText | undefined {
   }, [isWanted])
   return text
 }
+
+/**
+ * Whether the names of trouble codes are loaded, or cannot be. Loads them without waiting for an idle page, for lists
+ * whose rows would grow, and move the buttons below, when the names arrive.
+ */
+export function useFaultNamesSettled(isWanted: boolean): boolean {
+  const [isSettled, setSettled] = useState(loaded !== undefined)
+  useEffect(() => {
+    if (!isWanted || isSettled) return undefined
+    let isGone = false
+    void loadFaultText().then(() => !isGone && setSettled(true))
+    return () => {
+      isGone = true
+    }
+  }, [isWanted, isSettled])
+  return isSettled || !isWanted
+}

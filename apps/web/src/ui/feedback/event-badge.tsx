@@ -21,7 +21,7 @@ export function EventBadge({ state }: { readonly state: EventState }) {
           <path d="M6 1 11.5 11H.5z" fill="currentColor" />
         )}
       </svg>
-      {getEventLabel(state, t)}
+      <span data-label>{getEventLabel(state, t)}</span>
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { findCustomNumber, planAccessOf } from '@fieldport/domain'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { useConfiguredDevice } from '../../../lib/device/device-config.ts'
 import { useComputedFeed } from '../../../lib/live/feed/use-device-feed.ts'
 import { retentionOf } from '../../../ui/chart/chart-range.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 import type { DevicePageData } from './device-shell.tsx'
 
@@ -29,7 +29,7 @@ export function ChartPage() {
       capability="editDisplaySettings"
       gate="customChartsEnabled"
       isEditor
-      placeholder={<Skeleton h={600} />}
+      placeholder={<PageSkeleton />}
     >
       {(settings, _user, facts) => <Editor settings={settings} facts={facts} />}
     </DeviceFrame>
@@ -53,7 +53,7 @@ function Editor({ settings, facts }: EditorProps) {
         {errorMessage(items.error)}
       </Notice>
     ) : (
-      <Skeleton h={600} />
+      <PageSkeleton />
     )
   return (
     <ChartEditor

@@ -1,6 +1,6 @@
 import { isSimpleDevice } from '@fieldport/domain'
 import type { DeviceSettings } from '@fieldport/contract'
-import { Box, Skeleton, Space } from '@mantine/core'
+import { Box, Space } from '@mantine/core'
 import { IconAdjustmentsOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -14,6 +14,7 @@ import { MaintenanceMenu } from '../../../features/configuration/maintenance/mai
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 
 const route = getRouteApi('/signed-in/settings/$deviceid')
@@ -28,7 +29,7 @@ export function SettingsPage() {
       page="settings"
       name={t('Settings')}
       capability="editDeviceSettings"
-      placeholder={<Skeleton h={600} />}
+      placeholder={<PageSkeleton />}
     >
       {(settings) => <Configuration deviceid={deviceid} settings={settings} />}
     </DeviceFrame>
@@ -50,7 +51,7 @@ function Configuration({ deviceid, settings }: ConfigurationProps) {
       </Notice>
     )
   }
-  if (!config.data || !user) return <Skeleton h={600} />
+  if (!config.data || !user) return <PageSkeleton />
   const props = { deviceid, settings, user, config: config.data }
   if (config.data.ts !== null) {
     return (

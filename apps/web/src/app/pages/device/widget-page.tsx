@@ -7,7 +7,6 @@ import {
   resolveDisplay,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
-import { Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +21,7 @@ import { useComputedFeed, useKeys } from '../../../lib/live/feed/use-device-feed
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { NotFound } from '../../shell/error-pages.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 import classes from './diag-page.module.css'
@@ -34,7 +34,7 @@ export function WidgetPage() {
   const { deviceid, widget } = route.useParams()
   if (!isCustomItem(widget) || !widget.startsWith('widget')) return <NotFound />
   const number = Number(widget.slice('widget'.length))
-  const placeholder = <Skeleton h={480} />
+  const placeholder = <PageSkeleton />
   return (
     <DeviceFrame
       deviceid={deviceid}
@@ -63,7 +63,7 @@ type Props = {
 
 function Loaded(props: Props) {
   const items = useDeviceItems(props.settings.deviceid)
-  return items ? <Opened {...props} items={items} /> : <Skeleton h={480} />
+  return items ? <Opened {...props} items={items} /> : <PageSkeleton />
 }
 
 function Opened({ number, settings, user, feed: measured, items }: Props & { readonly items: DeviceItems }) {

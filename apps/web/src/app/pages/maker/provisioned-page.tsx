@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { api } from '../../../lib/api/client.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { NotFound } from '../../shell/error-pages.tsx'
 
 const route = getRouteApi('/signed-in/makers/sqprov/$deviceid')
@@ -43,7 +44,7 @@ export function ProvisionedPage() {
           {errorMessage(device.error)}
         </Notice>
       )}
-      {!device.data && !device.isError && <Skeleton h={320} />}
+      {!device.data && !device.isError && <PageSkeleton />}
       {device.data && (
         <div className={classes['page']}>
           <div className={classes['column']}>

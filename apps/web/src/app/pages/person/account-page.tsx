@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const BillingDetails = createLazyComponent(
   async () => (await import('../../../features/plans/billing-details.tsx')).BillingDetails,
+  <Skeleton h={196} />,
 )
 
 const route = getRouteApi('/signed-in/account/{-$tab}')

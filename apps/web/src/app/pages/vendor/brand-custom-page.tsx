@@ -1,6 +1,6 @@
 import type { BrandPage } from '@fieldport/contract'
 import type { CustomPage } from '@fieldport/domain'
-import { Skeleton, Switch, Title } from '@mantine/core'
+import { Switch, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx'
 import { PageEditor } from '../../device-page/custom/page-editor.tsx'
 import { NotFound } from '../../shell/error-pages.tsx'
@@ -35,7 +36,7 @@ export function BrandCustomPage() {
         {errorMessage(found.error)}
       </Notice>
     )
-  if (!found.data) return <Skeleton h={480} />
+  if (!found.data) return <PageSkeleton />
   return (
     <>
       <TextLink to="/sqbrands/$siteid" params={{ siteid }} size="sm">

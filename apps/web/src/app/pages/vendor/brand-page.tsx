@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Title } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { NotFound } from '../../shell/error-pages.tsx'
 import classes from './brand-page.module.css'
 
@@ -27,7 +28,7 @@ export function BrandPage() {
       </Notice>
     )
   }
-  if (!brands.data) return <Skeleton h={640} />
+  if (!brands.data) return <PageSkeleton />
   if (!site) return <NotFound />
   return (
     <>

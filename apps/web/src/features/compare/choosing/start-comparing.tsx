@@ -1,6 +1,6 @@
 import type { DeviceSummary } from '@fieldport/contract'
 import { describeMeasurement, parseFleetChannelKey } from '@fieldport/domain'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconRouter, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -68,8 +68,9 @@ type FleetKeyChoiceProps = { readonly value: string | undefined; readonly onChan
 
 /** Selects the measurement before devices are chosen: the most common ones first. */
 function FleetMeasurementPicker({ value, onChange }: FleetKeyChoiceProps) {
-  const { data } = useQuery(api.portal.userGetDataKeys.queryOptions())
+  const { data, isPending } = useQuery(api.portal.userGetDataKeys.queryOptions())
   const options = useMemo(() => data?.Items.flatMap(({ key }) => optionOf(key)) ?? [], [data])
+  if (isPending) return <Skeleton h={61} />
   if (options.length === 0) return null
   return <MeasurementSelect options={options} value={value} onChange={onChange} isLabelled />
 }

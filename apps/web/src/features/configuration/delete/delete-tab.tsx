@@ -1,6 +1,5 @@
 import type { DataJobState } from '@fieldport/contract'
 import { isDataJobRunning } from '@fieldport/domain'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
@@ -9,6 +8,7 @@ import { readNow } from '../../../lib/clock.ts'
 import { localizeOr } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PercentBar } from '../../../ui/drawings/percent-bar.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useConfigForm } from '../form/context.ts'
 import { DeleteData } from './delete-data.tsx'
@@ -34,7 +34,7 @@ export function DeleteTab() {
         {errorMessage(query.error)}
       </Notice>
     )
-  if (!query.data) return <Skeleton h={320} />
+  if (!query.data) return <PageSkeleton />
   const { job } = query.data
   const begun = () => void query.refetch()
   if (job && isRunning(job)) return <RunningJob job={job} />

@@ -1,10 +1,11 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { changesOptions } from '../config-queries.ts'
 import { useConfigForm } from '../form/context.ts'
@@ -22,7 +23,7 @@ export function JsonTab() {
       </Notice>
     )
   }
-  if (!query.data) return <Skeleton h={480} />
+  if (!query.data) return <PageSkeleton />
   const text = JSON.stringify(query.data.settings, null, 2)
   return (
     <Panel

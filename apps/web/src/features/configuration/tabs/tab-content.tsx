@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { useConfigForm } from '../form/context.ts'
 import { findTab, shownTabs } from './registry.ts'
 import type { SettingsTab } from './tab-ids.ts'
@@ -25,7 +25,7 @@ export function TabContent({ tab, hasNoTabs = false }: Props) {
   return (
     <div {...(hasNoTabs ? {} : { role: 'tabpanel', 'aria-label': tabTitle(found.id, t) })}>
       <ErrorBoundary fallback={<Notice>{t('This part could not be loaded.')}</Notice>}>
-        <Suspense fallback={<Skeleton h={480} />}>
+        <Suspense fallback={<PageSkeleton />}>
           <Component />
         </Suspense>
       </ErrorBoundary>

@@ -1,5 +1,5 @@
 import { firmwareMismatchMessage, isFirmwareRequest, isFirmwareCompatible } from '@fieldport/domain'
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { answerText, localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import { useConfigForm } from '../form/context.ts'
@@ -42,7 +43,7 @@ export function UpdateTab() {
         {errorMessage(query.error)}
       </Notice>
     )
-  if (!query.data) return <Skeleton h={320} />
+  if (!query.data) return <PageSkeleton />
   const { current, Items, update: latest } = query.data
   const isBusy = update.isPending || isUnderWay(latest)
   return (

@@ -1,11 +1,12 @@
 import type { Connection } from '@fieldport/contract'
-import { Skeleton, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { sendCommands } from './commands.ts'
 import classes from './connect.module.css'
@@ -22,7 +23,7 @@ export function ConnectDevice({ deviceid }: { readonly deviceid: string }) {
       </Notice>
     )
   }
-  if (!connection.data) return <Skeleton h={520} />
+  if (!connection.data) return <PageSkeleton />
   return (
     <>
       <Panel title={t('1. Set up the device')}>

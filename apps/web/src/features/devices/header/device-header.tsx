@@ -45,24 +45,26 @@ export function DeviceHeader(props: Props) {
             {settings?.PORTAL_deviceName || deviceid}
           </Title>
         ) : (
-          <Skeleton h={31} w={240} />
+          <Skeleton className={classes['name'] ?? ''} h="1lh" w={240} />
         )}
         <div className={classes['state']}>
           <ConnectionIndicator feed={feed} intervalSeconds={intervalSeconds} />
           <LastContact feed={feed} />
-          <ConditionsButton deviceid={deviceid} feed={feed} permission={permission} me={me} />
           {plan && <Plan plan={plan} />}
+          <ConditionsButton deviceid={deviceid} feed={feed} permission={permission} me={me} />
           <div className={classes['facts']}>
             <Facts deviceid={deviceid} settings={settings} />
           </div>
         </div>
       </div>
-      {isKnown && (
+      {isKnown ? (
         <HeaderNav
           links={headerLinks({ deviceid, permission, settings, page })}
           permission={permission}
           facts={<Facts deviceid={deviceid} settings={settings} />}
         />
+      ) : (
+        <div className={classes['nav']} aria-hidden />
       )}
     </header>
   )

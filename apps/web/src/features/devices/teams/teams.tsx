@@ -1,11 +1,12 @@
 import type { Team } from '@fieldport/contract'
-import { Accordion, Skeleton, Stack } from '@mantine/core'
+import { Accordion, Stack } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { CreateTeam } from './create-team.tsx'
 import { JoinedTeams } from './joined-teams.tsx'
 import { OfferedTeam } from './offered-team.tsx'
@@ -25,7 +26,7 @@ export function Teams({ userid, open, onOpen }: Props) {
   const { t } = useTranslation()
   const teams = useTeams()
   const { data } = teams
-  if (teams.isPending) return <Skeleton h={320} />
+  if (teams.isPending) return <PageSkeleton />
   if (!data)
     return (
       <Notice title={t('Error')} onRetry={() => void teams.refetch()}>

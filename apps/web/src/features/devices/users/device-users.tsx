@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { AddUser } from './add-user.tsx'
 import { SelfServiceAccess } from './self-service-access.tsx'
@@ -74,8 +75,14 @@ export function DeviceUsers({ deviceid, settings, user, arePlansShown, onLeft }:
       {mayEdit && (
         <div className={classes['column']}>
           {arePlansShown && <UpgradePrompt tier={settings.tier} />}
-          <AddUser deviceid={deviceid} />
-          {data ? <SelfServiceAccess deviceid={deviceid} rules={data} /> : <Skeleton h={200} />}
+          {data ? (
+            <>
+              <AddUser deviceid={deviceid} />
+              <SelfServiceAccess deviceid={deviceid} rules={data} />
+            </>
+          ) : (
+            <PageSkeleton />
+          )}
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { CardDisplay } from '@fieldport/domain'
 import { Button, Checkbox, Popover, ScrollArea, TextInput } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameWithUnit } from '../../../lib/format/direction.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The presets, and a list of all columns. Source: specification 3, section 2.5. */
-export function ColumnControls(props: Props) {
+export function ColumnControls({ children, ...props }: Props & { readonly children?: ReactNode }) {
   const { t } = useTranslation()
   const { chosen, columns, onPreset } = props
   const [isOpen, setOpen] = useState(false)
@@ -47,6 +47,7 @@ export function ColumnControls(props: Props) {
       <Button size="xs" variant="default" onClick={() => onPreset('events')}>
         {t('Events Only')}
       </Button>
+      {children}
     </div>
   )
 }

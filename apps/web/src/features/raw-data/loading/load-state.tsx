@@ -14,26 +14,40 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** The progress of loading, and its problems. Source: specification 3, sections 4 and 8. */
-export function LoadState({ load, columns, onRetry }: Props) {
+/** How many records are loaded. Takes the same space before, while and after loading, so that nothing moves. */
+export function LoadProgress({ load }: Pick<Props, 'load'>) {
   const { t } = useTranslation()
   const rows = load.table.rows()
+  if (!isBusy(load)) {
+    return (
+      <div className={classes['progress']}>
+        <span role="status" data-testid="raw-records">
+          {rows > 0 && t('Records: {{number}}', { number: formatCount(rows) })}
+        </span>
+      </div>
+    )
+  }
+  return (
+    <div className={classes['progress']}>
+      <PercentBar percent={load.percent} label={t('Loading data')} />
+      <span role="status" data-testid="raw-count">
+        {load.expected === undefined
+          ? t('Loading')
+          : t('{{loaded}} of {{total}} records', {
+              loaded: formatCount(rows),
+              // More records may arrive while they are counted and read.
+              total: formatCount(Math.max(rows, load.expected)),
+            })}
+      </span>
+    </div>
+  )
+}
+
+/** The problems of loading. Source: specification 3, sections 4 and 8. */
+export function LoadState({ load, columns, onRetry }: Props) {
+  const { t } = useTranslation()
   return (
     <>
-      {isBusy(load) && (
-        <div className={classes['progress']}>
-          <PercentBar percent={load.percent} label={t('Loading data')} />
-          <span role="status" data-testid="raw-count">
-            {load.expected === undefined
-              ? t('Loading')
-              : t('{{loaded}} of {{total}} records', {
-                  loaded: formatCount(rows),
-                  // More records may arrive while they are counted and read.
-                  total: formatCount(Math.max(rows, load.expected)),
-                })}
-          </span>
-        </div>
-      )}
       {load.phase === 'failed' && (
         <Notice title={t('Error')} {...(isWorthRetrying(load.error) ? { onRetry } : {})}>
           {errorCode(load.error) === 'NOT_FOUND'

@@ -7,6 +7,9 @@ import { Segmented } from '../../../ui/controls/segmented.tsx'
 import classes from '../raw-data.module.css'
 import type { RangeFields } from './use-range-fields.ts'
 
+/** Load Data and Cancel take turns at one place: what stands beside them does not move. */
+const loadButtonWidth = 140
+
 type Props = {
   readonly fields: RangeFields
   readonly zone: ZoneChoice
@@ -54,11 +57,23 @@ export function RawRange(props: Props) {
       />
       {isLoading ? (
         // With its own key: one button that changed into the other while pressed would submit the form.
-        <Button key="cancel" variant="default" leftSection={<IconPlayerStop size={16} />} onClick={onCancel}>
+        <Button
+          key="cancel"
+          variant="default"
+          miw={loadButtonWidth}
+          leftSection={<IconPlayerStop size={16} />}
+          onClick={onCancel}
+        >
           {t('Cancel')}
         </Button>
       ) : (
-        <Button key="load" type="submit" disabled={isRefused} leftSection={<IconDownload size={16} />}>
+        <Button
+          key="load"
+          type="submit"
+          miw={loadButtonWidth}
+          disabled={isRefused}
+          leftSection={<IconDownload size={16} />}
+        >
           {t('Load Data')}
         </Button>
       )}

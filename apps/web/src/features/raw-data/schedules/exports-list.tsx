@@ -1,5 +1,5 @@
 import type { ExportSchedule } from '@fieldport/contract'
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconFileExport, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { parseDeviceIds } from '../fleet-export/export-order.ts'
 import { FleetExportDialog, useDeviceChoices } from '../fleet-export/fleet-export-dialog.tsx'
 import { downloadRun } from './download-run.ts'
@@ -40,7 +41,7 @@ export function ExportsList({ devices, file, onDone }: Props) {
         {errorMessage(schedules.error)}
       </Notice>
     ) : (
-      <Skeleton h={240} />
+      <PageSkeleton />
     )
   }
   const names = new Map(items?.map(({ deviceid, name }) => [deviceid, name || deviceid]))

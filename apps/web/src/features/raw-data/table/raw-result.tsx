@@ -1,5 +1,4 @@
 import { type CardDisplay, type RawOrder, sortRawRows } from '@fieldport/domain'
-import { Skeleton } from '@mantine/core'
 import { IconTableOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { readNow } from '../../../lib/clock.ts'
 import { zoneName } from '../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { isBusy, type RawLoad } from '../loading/raw-loader.ts'
 import { changeRawView, type RawView, sizeOf, sortingOf, toggleRawSort } from '../raw-view.ts'
 import { pageOfRows } from './paging.ts'
@@ -32,7 +32,7 @@ export function RawResult({ load, columns, timeZone, view, onView }: Props) {
   const order = useRowOrder(load, view)
   const rows = table.rows()
   if (rows === 0) {
-    if (phase === 'idle' || phase === 'loading') return <Skeleton h={420} />
+    if (phase === 'idle' || phase === 'loading') return <PageSkeleton />
     if (phase !== 'done') return null
     return (
       <EmptyState icon={<IconTableOff size={40} stroke={1.5} />} title={t('No Data Found')}>

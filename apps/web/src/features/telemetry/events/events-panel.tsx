@@ -1,5 +1,5 @@
 import type { CardDisplay, EventLevelName } from '@fieldport/domain'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
@@ -50,14 +50,17 @@ export function EventsPanel({ deviceid, feed, cards }: Props) {
       fill
     >
       <div className={classes['scroll']} tabIndex={0} role="group" aria-label={t('Events')}>
-        {events.length === 0 ? (
+        {all.length === 0 && earlier.isLoadingFirst ? (
+          <Skeleton h={295} radius={0} />
+        ) : events.length === 0 ? (
           <p className={classes['empty']}>
             {all.length === 0 ? t('No Data Available') : t('No events at this level.')}
           </p>
         ) : (
           <EventList feed={feed} events={events} isLoading={earlier.isLoading} />
         )}
-        {deviceid !== undefined && (
+        {/* Not while the first events load, which would move it. */}
+        {deviceid !== undefined && !earlier.isLoadingFirst && (
           <LoadEarlierButton
             isDone={earlier.isLast && chosen.length <= most}
             isLoading={earlier.isLoading}

@@ -46,11 +46,13 @@ export function useEarlierEvents(deviceid: string, feed: DeviceFeed, held: reado
       }),
   })
   const ask = useCallback((wanted: Wanted) => mutate({ feed, held, wanted }), [mutate, feed, held])
-  useFirstEvents({ deviceid, feed, held, isAsked: kept !== undefined }, ask)
+  const isFirst = useFirstEvents({ deviceid, feed, held, isAsked: kept !== undefined }, ask)
   return {
     points: kept?.points ?? held,
     isLast: kept?.isLast ?? false,
     isLoading: isPending,
+    /** The last few events, which are loaded without a request, are not here yet. */
+    isLoadingFirst: isFirst && error === null,
     error,
     load: () => ask({ before: kept?.from ?? held[0]?.ts, events: 1 }),
   }
@@ -63,13 +65,17 @@ type First = {
   readonly isAsked: boolean
 }
 
-/** Loads the last few events if the held points contain fewer: once, only live, and when the page is idle. */
-function useFirstEvents({ deviceid, feed, held, isAsked }: First, ask: (wanted: Wanted) => void): void {
+/**
+ * Loads the last few events if the held points contain fewer: once, only live, and when the page is idle. Returns
+ * whether some are missing until then.
+ */
+function useFirstEvents({ deviceid, feed, held, isAsked }: First, ask: (wanted: Wanted) => void): boolean {
   const asked = useRef<DeviceFeed>(undefined)
-  const isReady = useFeedState(feed).load === 'ready'
+  const { load } = useFeedState(feed)
   const missing = firstEvents - countEvents(held)
   const before = held[0]?.ts
-  const isDue = deviceid !== '' && isReady && !isAsked && missing > 0 && feed.moment === undefined
+  const isMissing = deviceid !== '' && !isAsked && missing > 0 && feed.moment === undefined
+  const isDue = isMissing && load === 'ready'
   useEffect(() => {
     if (!isDue || asked.current === feed) return undefined
     return whenIdle(() => {
@@ -77,6 +83,7 @@ function useFirstEvents({ deviceid, feed, held, isAsked }: First, ask: (wanted: 
       ask({ before, events: missing })
     })
   }, [isDue, feed, before, missing, ask])
+  return isMissing && load !== 'failed'
 }
 
 type Wanted = {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@fieldport/contract'
 import { permissionLevels } from '@fieldport/domain'
-import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight, IconListSearch, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { localizeOr } from '../../../lib/texts/messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './audit.module.css'
 import { detailLines } from './audit-details.ts'
@@ -56,7 +57,7 @@ export function AuditLog({ q, onSearch }: Props) {
           {errorMessage(log.error)}
         </Notice>
       )}
-      {log.isPending && <Skeleton h={320} />}
+      {log.isPending && <PageSkeleton />}
       {entries?.length === 0 && (
         <EmptyState icon={<IconListSearch size={40} stroke={1.5} />} title={t('No matching entries.')} />
       )}

@@ -1,5 +1,5 @@
 import type { FoundDevice } from '@fieldport/contract'
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDevicesOff } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { formatCount } from '../../../lib/format/numbers.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './fleet.module.css'
@@ -39,7 +40,7 @@ export function FoundDevices({ view: { q = '', list } }: { readonly view: FleetA
         {errorMessage(found.error)}
       </Notice>
     )
-  if (!found.data) return <Skeleton h={320} />
+  if (!found.data) return <PageSkeleton />
   const devices = found.data.pages.flatMap(({ Items }) => Items)
   const total = found.data.pages[0]?.total ?? 0
   if (devices.length === 0)

@@ -1,6 +1,5 @@
 import type { VendorDevice } from '@fieldport/contract'
 import { parseSubscriptionState } from '@fieldport/domain'
-import { Skeleton } from '@mantine/core'
 import { IconDevicesOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { subscriptionName } from '../../../ui/plan-names.ts'
 import { permissionName } from '../../../ui/permission-name.ts'
@@ -36,7 +36,7 @@ export function VendorDeviceFacts({ deviceid, renderPersonAction }: FactsProps) 
         {errorMessage(found.error)}
       </Notice>
     )
-  if (!found.data) return <Skeleton h={480} />
+  if (!found.data) return <PageSkeleton />
   const device = found.data
   return (
     <div className={classes['page']}>

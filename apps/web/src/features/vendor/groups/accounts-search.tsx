@@ -1,4 +1,4 @@
-import { Skeleton, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { AccountGroups } from './account-groups.tsx'
 import classes from './groups.module.css'
 
@@ -40,7 +41,7 @@ export function AccountsSearch({ q, onSearch }: Props) {
           {errorMessage(accounts.error)}
         </Notice>
       )}
-      {accounts.isPending && <Skeleton h={240} />}
+      {accounts.isPending && <PageSkeleton />}
       {data?.Items.length === 0 && (
         <EmptyState icon={<IconUserSearch size={40} stroke={1.5} />} title={t('No matching accounts')} />
       )}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
@@ -24,6 +25,7 @@ export function Queues() {
           {errorMessage(fleet.error)}
         </Notice>
       )}
+      {fleet.isPending && <Skeleton h={73} radius={0} />}
       <DescriptionList>
         {fleet.data?.queues.map(({ queue, waiting, oldestAt }) => (
           <DescriptionItem

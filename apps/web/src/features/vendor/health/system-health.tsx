@@ -1,5 +1,5 @@
 import type { DamageEntry, SystemHealth } from '@fieldport/contract'
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { localizeOr } from '../../../lib/texts/messages.ts'
 import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { StatusIcon } from '../../../ui/feedback/status-icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -41,7 +42,7 @@ export function SystemHealthView() {
         {errorMessage(health.error)}
       </Notice>
     )
-  if (!health.data) return <Skeleton h={320} />
+  if (!health.data) return <PageSkeleton />
   return (
     <div className={classes['page']}>
       <Summary health={health.data} />

@@ -1,5 +1,5 @@
 import type { PaymentDifferences, ShownDifference } from '@fieldport/contract'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
@@ -27,7 +28,7 @@ export function PaymentDifferencesView() {
         {errorMessage(list.error)}
       </Notice>
     )
-  if (!list.data) return <Skeleton h={320} />
+  if (!list.data) return <PageSkeleton />
   const { differences, checking } = list.data
   const applyOne = (difference: ShownDifference) => {
     mark.reset()

@@ -1,11 +1,12 @@
 import type { VisiblePage } from '@fieldport/contract'
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconLayoutDashboard, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../../../ui/feedback/page-skeleton.tsx'
 import { ShareDialog } from '../share-dialog.tsx'
 import { CopyPage, NewPage, RemovePage, RenamePage } from './page-dialogs.tsx'
 import { matchingPages } from './page-names.ts'
@@ -39,7 +40,7 @@ export function PagesList({ query, onQuery, deviceid, isSharingOpen }: Props) {
         {errorMessage(pages.error)}
       </Notice>
     ) : (
-      <Skeleton h={240} />
+      <PageSkeleton />
     )
   }
   const found = matchingPages(items, query)
