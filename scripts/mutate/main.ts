@@ -7,14 +7,17 @@ import { applyMutation, createRandom, draw, listMutations, type Mutation } from 
 import { suitesOf } from './suites.ts'
 
 /**
- * `npm run mutate -- [--seed 1] [--each 10] [--only apps/web/src/app]`: changes one line at random places and reports
- * which suite fails. Exits with 1 if a change went unnoticed.
+ * `npm run mutate -- [--seed 1] [--each 10] [--only apps/web/src/app] [--no-browser]`: changes one line at random places
+ * and reports which suite fails. Exits with 1 if a change went unnoticed. Without the browser tests it takes a fraction
+ * of the time, and lists what only they could notice.
  */
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
     seed: { type: 'string', default: '1' },
     each: { type: 'string', default: '10' },
     only: { type: 'string', default: '' },
+    browser: { type: 'boolean', default: true },
   },
 })
 
@@ -68,7 +71,9 @@ async function findSuite(mutation: Mutation): Promise<string | undefined> {
   try {
     for (const { name, command } of suitesOf(mutation.path)) {
       const [program, ...args] = command
-      if (name.startsWith('e2e/')) await buildWeb()
+      const isBrowser = name.startsWith('e2e/')
+      if (isBrowser && !values.browser) continue
+      if (isBrowser) await buildWeb()
       if ((await run(program, args, { quiet: true, hidesFailure: true, limitMs })) !== 0) return name
     }
     return undefined
