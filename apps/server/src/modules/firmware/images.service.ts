@@ -11,7 +11,7 @@ import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.module.ts'
-import type { ImageRow, ImagesRepository } from './images.repository.ts'
+import type { FirmwareImageRow, ImagesRepository } from './images.repository.ts'
 
 export type NewFirmware = {
   readonly fw: string
@@ -71,7 +71,7 @@ export function createImagesService(ports: {
   }
 }
 
-export function toImage(row: ImageRow): FirmwareImage {
+export function toImage(row: FirmwareImageRow): FirmwareImage {
   const { number = '', major, minor, patch } = parseFirmware(row.fw) ?? {}
   return { ...row, number, version: number === '' ? row.fw : `${major}.${minor}.${patch}` }
 }
