@@ -264,7 +264,7 @@ export {
   completeSensorState,
   describeSensor,
   discoveryTopic,
-  maximumSensors,
+  maximumHomeAssistantSensors,
   type RetainedMessage,
   selectSensorState,
   type SensorDevice,
