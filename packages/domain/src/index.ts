@@ -499,13 +499,13 @@ export {
   worstLevel,
 } from './fleet/events.ts'
 export {
-  compareFirmware,
-  type Firmware,
+  compareFirmwareVersions,
+  type FirmwareVersion,
   firmwareMismatchMessage,
   firmwareRequiredMessage,
   firmwareVersionNumber,
   isFirmwareRequest,
-  parseFirmware,
+  parseFirmwareVersion,
   isFirmwareCompatible,
   supportsDeviceToDevice,
 } from './commands/firmware.ts'

@@ -4,7 +4,7 @@ import {
   compareNewestFirmwareFirst,
   isFirmwareName,
   PortalError,
-  parseFirmware,
+  parseFirmwareVersion,
   resolveModels,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
@@ -72,7 +72,7 @@ export function createImagesService(ports: {
 }
 
 export function toImage(row: FirmwareImageRow): FirmwareImage {
-  const { number = '', major, minor, patch } = parseFirmware(row.fw) ?? {}
+  const { number = '', major, minor, patch } = parseFirmwareVersion(row.fw) ?? {}
   return { ...row, number, version: number === '' ? row.fw : `${major}.${minor}.${patch}` }
 }
 
