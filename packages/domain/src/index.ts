@@ -725,7 +725,7 @@ export {
   earlierPeriods,
   parseEarlierPeriod,
 } from './history/earlier-period.ts'
-export { earlierCut, earlierShiftSeconds } from './history/earlier-shift.ts'
+export { earlierPeriodExpiry, earlierShiftSeconds } from './history/earlier-shift.ts'
 export { type VisibleBucket, type VisibleStatistics, visibleStatistics } from './history/seen-statistics.ts'
 export { fitRange, panRange, pinchRange, shortestZoomSeconds, zoomRange } from './history/zoom.ts'
 export { type TimeTick, timeTicks } from './history/time-ticks.ts'
