@@ -619,7 +619,7 @@ export {
   type PlanValue,
   planChangeRefusal,
   planValues,
-  type SeenPlan,
+  type ShownPlan,
 } from './billing/plan-change.ts'
 export {
   discountedCents,
