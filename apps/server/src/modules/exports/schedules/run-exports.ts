@@ -4,7 +4,7 @@ import type { FileStore } from '../../../adapters/files/file-store.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/monitoring/log.ts'
-import type { createFileMaker, MadeFile } from './make-file.ts'
+import type { createFileMaker, ExportRunResult } from './make-file.ts'
 import type { ClaimedRun, RunEnd, RunsRepository } from './runs.repository.ts'
 import type { SchedulesRepository } from './schedules.repository.ts'
 import type { NotifyOfRun } from './tell-of-run.ts'
@@ -100,7 +100,7 @@ export function createExportRunner(ports: RunExportsPorts) {
 /** Stores the file. @returns the result of the run */
 async function storeFile(
   { files, clock, newId }: Pick<RunExportsPorts, 'files' | 'clock' | 'newId'>,
-  made: MadeFile,
+  made: ExportRunResult,
 ): Promise<Omit<RunEnd, 'endedAt'>> {
   const { outcome, leftOut } = made
   if (outcome === 'failed') return { outcome, leftOut, problem: made.problem }
