@@ -726,7 +726,11 @@ export {
   parseEarlierPeriod,
 } from './history/earlier-period.ts'
 export { earlierPeriodExpiry, earlierShiftSeconds } from './history/earlier-shift.ts'
-export { type VisibleBucket, type VisibleStatistics, visibleStatistics } from './history/seen-statistics.ts'
+export {
+  type VisibleBucket,
+  type VisibleStatistics,
+  visibleStatistics,
+} from './history/visible-statistics.ts'
 export { fitRange, panRange, pinchRange, shortestZoomSeconds, zoomRange } from './history/zoom.ts'
 export { type TimeTick, timeTicks } from './history/time-ticks.ts'
 export {

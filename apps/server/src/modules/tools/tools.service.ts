@@ -10,7 +10,7 @@ import { checkMessage, type DecodedPoint } from '@fieldport/protocol'
 import type { Caller, DeviceAccess } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { StoredTexts, StoredTimes } from '../telemetry/telemetry.module.ts'
-import { predictOutcomes } from './judge-stored.ts'
+import { predictOutcomes } from './predict-outcomes.ts'
 
 export type ToolsPorts = {
   readonly clock: Clock

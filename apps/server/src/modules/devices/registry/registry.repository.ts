@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { startTrials } from '../../../adapters/relational/begin-plans.ts'
+import { startTrials } from '../../../adapters/relational/start-trials.ts'
 import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 import { deviceSettings, devices } from '../../../adapters/relational/schema.ts'
 

@@ -1,6 +1,6 @@
 import { type PermissionLevel, parsePermissionLevel, timeZoneSetting } from '@fieldport/domain'
 import { and, eq, sql } from 'drizzle-orm'
-import { startTrials } from '../../../adapters/relational/begin-plans.ts'
+import { startTrials } from '../../../adapters/relational/start-trials.ts'
 import type { Database } from '../../../adapters/relational/database.ts'
 import {
   deviceInvitations,

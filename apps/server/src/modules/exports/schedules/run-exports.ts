@@ -7,7 +7,7 @@ import type { Log } from '../../../platform/monitoring/log.ts'
 import type { createFileMaker, ExportRunResult } from './make-file.ts'
 import type { ClaimedRun, RunEnd, RunsRepository } from './runs.repository.ts'
 import type { SchedulesRepository } from './schedules.repository.ts'
-import type { NotifyOfRun } from './tell-of-run.ts'
+import type { NotifyOfRun } from './notify-of-run.ts'
 
 export type RunExportsPorts = {
   readonly schedules: Pick<SchedulesRepository, 'startDue'>

@@ -14,7 +14,7 @@ import { createRunsRepository } from './runs.repository.ts'
 import { createSchedulesRepository } from './schedules.repository.ts'
 import { registerScheduleCalls, schedulesRoutes } from './schedules.routes.ts'
 import { createSchedulesService, type SchedulesPorts } from './schedules.service.ts'
-import { createNotifyOfRun, type NotifyOfRunPorts } from './tell-of-run.ts'
+import { createNotifyOfRun, type NotifyOfRunPorts } from './notify-of-run.ts'
 
 export type ExportSchedulesOptions = MakeFilePorts &
   Pick<SchedulesPorts, 'chosenDevices' | 'receipts' | 'limits' | 'audit' | 'log'> & {

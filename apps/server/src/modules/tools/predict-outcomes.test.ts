@@ -1,6 +1,6 @@
 import { toStoredJson } from '@fieldport/protocol'
 import { expect, it } from 'vitest'
-import { predictOutcomes } from './judge-stored.ts'
+import { predictOutcomes } from './predict-outcomes.ts'
 
 const point = (record: { ts: number; [key: string]: unknown }) => ({
   ts: record.ts,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { visibleStatistics } from './seen-statistics.ts'
+import { visibleStatistics } from './visible-statistics.ts'
 
 const sample = (ts: number, value: number, n = 1) => ({
   ts,
