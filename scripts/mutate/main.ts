@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb, root, run } from '../run.ts'
+import { findImportingTests } from './importing-tests.ts'
 import { applyMutation, createRandom, draw, listMutations, type Mutation } from './mutations.ts'
 import { suitesOf } from './suites.ts'
 
@@ -69,7 +70,7 @@ async function findSuite(mutation: Mutation): Promise<string | undefined> {
   process.once('SIGINT', () => void restore().then(() => process.exit(130)))
   await writeFile(path, applyMutation(text, mutation))
   try {
-    for (const { name, command } of suitesOf(mutation.path)) {
+    for (const { name, command } of suitesOf(mutation.path, await findImportingTests(mutation.path))) {
       const [program, ...args] = command
       const isBrowser = name.startsWith('e2e/')
       if (isBrowser && !values.browser) continue
