@@ -1,8 +1,8 @@
 import { addCustomAxis, type CustomChart, customChartLimits, newCustomSeries } from '@fieldport/domain'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chartOptions, plotInsets } from '../chart-options.ts'
-import { axisInsets, placeAxes } from './custom-axes.ts'
-import { build, chart, colours, type Options, red, view, withAxis } from './testing.ts'
+import { axisExtent, axisInsets, type AxisPlace, customValueAxis, placeAxes } from './custom-axes.ts'
+import { build, chart, colours, type Options, red, view, withAxis, withSeries } from './testing.ts'
 
 const phonePx = 292
 
@@ -123,4 +123,61 @@ it('has at most fifty ticks at the chosen distance', () => {
   expect(intervalOf(2)).toBe(2)
   expect(intervalOf(1.98)).toBeNull()
   expect(intervalOf(0)).toBeNull()
+})
+
+describe('an axis without limits', () => {
+  const [axis] = chart.axis
+  const extentOf = (of: CustomChart) => axis && axisExtent(axis, build(of).lines)
+
+  it('contains the values and goals of its lines', () => {
+    expect(extentOf(chart)).toEqual({ low: 10, high: 12 })
+    expect(extentOf(withSeries({ goalSeries: 40 }))).toEqual({ low: 10, high: 40 })
+    expect(extentOf(withSeries({ goalSeries: -3 }))).toEqual({ low: -3, high: 12 })
+    expect(axis && axisExtent(axis, [])).toEqual({ low: 0, high: 1 })
+  })
+
+  it('contains zero for a stack', () => {
+    const series = [newCustomSeries('vin', red), newCustomSeries('ambient', red)]
+    expect(extentOf({ ...chart, stack: true, series })).toEqual({ low: 0, high: 41 })
+  })
+
+  it('that has only one value keeps it', () => {
+    const { lines } = build(chart)
+    const flat = lines.map((line) => ({
+      ...line,
+      runs: [[{ ts: 0, n: 1, min: 5, max: 5, mean: 5, first: 5, last: 5 }]],
+    }))
+    expect(axis && axisExtent(axis, flat)).toEqual({ low: 5, high: 5 })
+  })
+})
+
+it('draws an axis with its ticks, its labels, and grid lines only for the first', () => {
+  const [axis] = withAxis({ name: 'Supply', colour: red, limits: { min: 10, max: 60 }, tick: 1 }).axis
+  const [place] = placeAxes({ axis: axis ? [axis] : [] }, [], 2000)
+  const drawnAs = (over: Partial<AxisPlace>, isFirst: boolean) =>
+    axis && place && customValueAxis(axis, { ...place, ...over }, [], { isFirst, colours })
+  expect(drawnAs({}, true)).toEqual({
+    id: axis?.id,
+    type: 'value',
+    gridIndex: 0,
+    position: 'left',
+    offset: 0,
+    show: true,
+    name: 'Supply',
+    nameLocation: 'middle',
+    nameGap: 49,
+    nameRotate: 90,
+    nameTextStyle: { color: red, fontSize: 12 },
+    scale: true,
+    min: 10,
+    max: 60,
+    interval: 1,
+    splitNumber: 5,
+    axisLine: { show: true, onZero: false, lineStyle: { color: red } },
+    axisTick: { show: false },
+    axisLabel: { color: red, fontSize: 12, hideOverlap: true, formatter: expect.any(Function) },
+    splitLine: { show: true, lineStyle: { color: colours.grid } },
+    axisPointer: { show: false },
+  })
+  expect(drawnAs({ isHidden: true }, false)).toMatchObject({ show: false, splitLine: { show: false } })
 })
