@@ -56,6 +56,8 @@ export default defineConfig({
           ],
           pool: 'forks',
           maxWorkers: 2,
+          // Projects with their own number of workers run one after the other.
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -70,6 +72,7 @@ export default defineConfig({
           pool: 'forks',
           // Killed portals and time-outs are waited for most of the time: four of them keep two cores busy.
           maxWorkers: 4,
+          sequence: { groupOrder: 2 },
           testTimeout: 300_000,
           hookTimeout: 180_000,
         },

@@ -3,18 +3,22 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb, root, run } from '../run.ts'
+import { findImportingTests } from './importing-tests.ts'
 import { applyMutation, createRandom, draw, listMutations, type Mutation } from './mutations.ts'
 import { suitesOf } from './suites.ts'
 
 /**
- * `npm run mutate -- [--seed 1] [--each 10] [--only apps/web/src/app]`: changes one line at random places and reports
- * which suite fails. Exits with 1 if a change went unnoticed.
+ * `npm run mutate -- [--seed 1] [--each 10] [--only apps/web/src/app] [--no-browser]`: changes one line at random places
+ * and reports which suite fails. Exits with 1 if a change went unnoticed. Without the browser tests it takes a fraction
+ * of the time, and lists what only they could notice.
  */
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
     seed: { type: 'string', default: '1' },
     each: { type: 'string', default: '10' },
     only: { type: 'string', default: '' },
+    browser: { type: 'boolean', default: true },
   },
 })
 
@@ -66,9 +70,11 @@ async function findSuite(mutation: Mutation): Promise<string | undefined> {
   process.once('SIGINT', () => void restore().then(() => process.exit(130)))
   await writeFile(path, applyMutation(text, mutation))
   try {
-    for (const { name, command } of suitesOf(mutation.path)) {
+    for (const { name, command } of suitesOf(mutation.path, await findImportingTests(mutation.path))) {
       const [program, ...args] = command
-      if (name.startsWith('e2e/')) await buildWeb()
+      const isBrowser = name.startsWith('e2e/')
+      if (isBrowser && !values.browser) continue
+      if (isBrowser) await buildWeb()
       if ((await run(program, args, { quiet: true, hidesFailure: true, limitMs })) !== 0) return name
     }
     return undefined

@@ -39,6 +39,16 @@ it.each([
   expect(namesOf(path)).toEqual(names)
 })
 
+it('adds the tests elsewhere that import a source', () => {
+  const path = 'apps/server/src/adapters/broker/external.ts'
+  const tests = ['apps/server/src/ingest/mqtt/external.test.ts', 'apps/server/src/adapters/in-flight.test.ts']
+  const [, , elsewhere, ...more] = suitesOf(path, tests)
+  expect(more).toEqual([])
+  expect(elsewhere?.name).toBe('tests that import it')
+  expect(elsewhere?.command).toContain(tests[0])
+  expect(elsewhere?.command).not.toContain(tests[1])
+})
+
 it('knows browser tests of every page and feature, and a folder for each test', () => {
   const folders = new Set(globSync('e2e/specs/*/*.spec.ts', { cwd: root }).map((path) => dirname(path)))
   const sources = globSync('apps/web/src/{app,features}/**/*.{ts,tsx}', { cwd: root })

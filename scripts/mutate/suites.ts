@@ -4,8 +4,8 @@ import { browserSuitesOf } from './browser-suites.ts'
 /** A command that tests a source. */
 export type Suite = { readonly name: string; readonly command: readonly [string, ...string[]] }
 
-const vitest = (folder: string): Suite => ({
-  name: folder,
+const vitest = (name: string, ...paths: readonly string[]): Suite => ({
+  name,
   command: [
     'npx',
     'vitest',
@@ -15,7 +15,7 @@ const vitest = (folder: string): Suite => ({
     '--project=unit',
     '--project=web',
     '--project=service',
-    `${folder}/`,
+    ...paths,
   ],
 })
 
@@ -41,10 +41,10 @@ const widest =
   /^(?:packages\/[^/]+|apps\/server\/src\/(?:modules\/)?[^/]+|apps\/web\/src\/(?:features\/)?[^/]+)/
 
 /**
- * The suites of a source, closest first: the tests of its folder, then of its parent folders, and for pages and
- * features of the web the browser tests.
+ * The suites of a source, closest first: the tests of its folder, then of its parent folders, then tests elsewhere that
+ * import it, and for pages and features of the web the browser tests.
  */
-export function suitesOf(path: string): readonly Suite[] {
+export function suitesOf(path: string, importingTests: readonly string[] = []): readonly Suite[] {
   const [end = dirname(path)] = widest.exec(path) ?? []
   const folders: string[] = []
   for (
@@ -53,6 +53,11 @@ export function suitesOf(path: string): readonly Suite[] {
     folder = dirname(folder)
   )
     folders.push(folder)
+  const elsewhere = importingTests.filter((test) => !test.startsWith(`${end}/`))
   const specs = browserSuitesOf(path).map((folder) => `specs/${folder}`)
-  return specs.length === 0 ? folders.map(vitest) : [...folders.map(vitest), browser(specs)]
+  return [
+    ...folders.map((folder) => vitest(folder, `${folder}/`)),
+    ...(elsewhere.length > 0 ? [vitest('tests that import it', ...elsewhere)] : []),
+    ...(specs.length > 0 ? [browser(specs)] : []),
+  ]
 }

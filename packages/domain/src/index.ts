@@ -264,7 +264,7 @@ export {
   completeSensorState,
   describeSensor,
   discoveryTopic,
-  maximumSensors,
+  maximumHomeAssistantSensors,
   type RetainedMessage,
   selectSensorState,
   type SensorDevice,
@@ -499,13 +499,13 @@ export {
   worstLevel,
 } from './fleet/events.ts'
 export {
-  compareFirmware,
-  type Firmware,
+  compareFirmwareVersions,
+  type FirmwareVersion,
   firmwareMismatchMessage,
   firmwareRequiredMessage,
   firmwareVersionNumber,
   isFirmwareRequest,
-  parseFirmware,
+  parseFirmwareVersion,
   isFirmwareCompatible,
   supportsDeviceToDevice,
 } from './commands/firmware.ts'
@@ -619,7 +619,7 @@ export {
   type PlanValue,
   planChangeRefusal,
   planValues,
-  type SeenPlan,
+  type ShownPlan,
 } from './billing/plan-change.ts'
 export {
   discountedCents,
@@ -725,8 +725,12 @@ export {
   earlierPeriods,
   parseEarlierPeriod,
 } from './history/earlier-period.ts'
-export { earlierCut, earlierShiftSeconds } from './history/earlier-shift.ts'
-export { type SeenBucket, type SeenStatistics, seenStatistics } from './history/seen-statistics.ts'
+export { earlierPeriodExpiry, earlierShiftSeconds } from './history/earlier-shift.ts'
+export {
+  type VisibleBucket,
+  type VisibleStatistics,
+  visibleStatistics,
+} from './history/visible-statistics.ts'
 export { fitRange, panRange, pinchRange, shortestZoomSeconds, zoomRange } from './history/zoom.ts'
 export { type TimeTick, timeTicks } from './history/time-ticks.ts'
 export {

@@ -28,7 +28,7 @@ export {
   type FrameDescription,
 } from './can/frame.ts'
 export { pgnName, unknownPgn } from './can/names/pgn.ts'
-export { decodeSignals, hasSignals, type Signal, withoutNoise } from './can/signals.ts'
+export { decodeSignals, hasSignals, type Signal, removeFloatNoise } from './can/signals.ts'
 export { type ListedSignal, listSignals } from './can/series/list-signals.ts'
 export { findSignalRead, type NumberRead, type SignalRead } from './can/series/signal-read.ts'
 export { createSignalReader } from './can/series/point-signals.ts'

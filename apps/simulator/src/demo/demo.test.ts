@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compareFirmware, parseFirmware, isFirmwareCompatible } from '@fieldport/domain'
-import { detectImageType, findImageProblem, sanitiseGroupName, type Firmware } from '@fieldport/domain'
+import { compareFirmwareVersions, parseFirmwareVersion, isFirmwareCompatible } from '@fieldport/domain'
+import { detectImageType, findImageProblem, sanitiseGroupName, type FirmwareVersion } from '@fieldport/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveDevice } from '../device.ts'
 import { demoFleet, deviceKinds, fleetDevice } from '../fleet.ts'
@@ -28,7 +28,10 @@ test('every device of the fleet can be updated to a newer image', () => {
     const newer = demoImages.filter(
       ({ fw }) =>
         isFirmwareCompatible(fw, firmware) &&
-        compareFirmware(parseFirmware(fw) as Firmware, parseFirmware(firmware) as Firmware) > 0,
+        compareFirmwareVersions(
+          parseFirmwareVersion(fw) as FirmwareVersion,
+          parseFirmwareVersion(firmware) as FirmwareVersion,
+        ) > 0,
     )
     expect(newer.length).toBeGreaterThan(0)
   }

@@ -1,4 +1,4 @@
-import type { ReadsDevice } from './messages/device-reader.ts'
+import type { DeviceToDeviceRead } from './messages/device-reader.ts'
 
 /** How a device responds to one command. */
 export const answerBehaviours = [
@@ -41,7 +41,7 @@ export type DeviceBehaviour = {
   readonly ignoredKeys?: readonly string[]
   readonly firmware?: FirmwareBehaviour
   /** Reads a value of another device with each message. */
-  readonly reads?: ReadsDevice
+  readonly reads?: DeviceToDeviceRead
 }
 
 const hostileAnswerSequence: readonly AnswerBehaviour[] = [

@@ -14,8 +14,8 @@ import type { Sampler } from './measuring/sampler.ts'
 import { createSampler } from './measuring/sampler.ts'
 import type { DeviceReader } from './messages/device-reader.ts'
 import { createDeviceReader } from './messages/device-reader.ts'
-import type { Output } from './messages/output.ts'
-import { createOutput } from './messages/output.ts'
+import type { ToggledOutput } from './messages/output.ts'
+import { createToggledOutput } from './messages/output.ts'
 import type { Timers } from './timers.ts'
 import { createTimers } from './timers.ts'
 import type { BootResult } from './updater.ts'
@@ -26,7 +26,7 @@ export type DeviceState = {
   readonly files: FileStore
   readonly commandLog: ReturnType<typeof createCommandLog>
   readonly sampler: Sampler
-  readonly output: Output
+  readonly output: ToggledOutput
   readonly reader: DeviceReader
   readonly timers: Timers
   readonly behaviour: DeviceBehaviour
@@ -40,7 +40,7 @@ export function createDeviceState(options: LiveDeviceOptions): DeviceState {
   const { device, savedFlash, steady = false, random = () => defaultRandom } = options
   const behaviour = options.behaviour ?? device.behaviour ?? {}
   const config = createConfigStore(device, savedFlash?.config)
-  const output = createOutput()
+  const output = createToggledOutput()
   const reader = createDeviceReader(behaviour.reads)
   const newer = configGeneration(device.model) === 2
   return {

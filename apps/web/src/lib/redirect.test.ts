@@ -11,6 +11,8 @@ describe('safeRedirect', () => {
 
   it.each([
     '//evil.com',
+    '//evil.com/data',
+    '//:80',
     '/\\evil.com',
     '\\\\evil.com',
     'https://evil.com',

@@ -4,7 +4,7 @@ import { initI18n } from '../lib/texts/i18n.ts'
 
 beforeAll(initI18n)
 
-// Growing text areas measure themselves again once fonts are loaded, of which jsdom has none.
+// Growing text areas measure themselves again once fonts are loaded, which the test's DOM lacks.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 afterEach(() => {

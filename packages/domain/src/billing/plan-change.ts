@@ -42,10 +42,10 @@ export type PlanChangeRequest =
   | { readonly plan: 'STANDARD' }
 
 /** The plan of a device that a person has seen when they chose another one. */
-export type SeenPlan = Pick<PlanChangeDevice, 'deviceId' | 'tier' | 'term'>
+export type ShownPlan = Pick<PlanChangeDevice, 'deviceId' | 'tier' | 'term'>
 
 /** Whether the plan of a device has changed since it was seen; devices that are not listed count as unchanged. */
-export function hasChangedSince(devices: readonly PlanChangeDevice[], seen: readonly SeenPlan[]): boolean {
+export function hasChangedSince(devices: readonly PlanChangeDevice[], seen: readonly ShownPlan[]): boolean {
   const seenOf = new Map(seen.map((plan) => [plan.deviceId, plan]))
   return devices.some(({ deviceId, tier, term }) => {
     const plan = seenOf.get(deviceId)

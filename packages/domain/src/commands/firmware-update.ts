@@ -1,4 +1,9 @@
-import { compareFirmware, isFirmwareRequest, parseFirmware, isFirmwareCompatible } from './firmware.ts'
+import {
+  compareFirmwareVersions,
+  isFirmwareRequest,
+  parseFirmwareVersion,
+  isFirmwareCompatible,
+} from './firmware.ts'
 
 /** The device's connection to the portal, if known. */
 export type DeviceNetwork = 'wifi' | 'gsm' | null
@@ -32,7 +37,7 @@ export function detectDeviceNetwork(
 /** A name that is safe in a URL: a firmware a device can request, and nothing that leads elsewhere. */
 export function isFirmwareName(name: string): boolean {
   if (!isFirmwareRequest(name) || !/^[A-Za-z0-9][A-Za-z0-9._-]{9,39}$/.test(name)) return false
-  return !name.startsWith('SFW') || parseFirmware(name) !== undefined
+  return !name.startsWith('SFW') || parseFirmwareVersion(name) !== undefined
 }
 
 /** Whether an image is for a device: by its number, and by its model if the image lists models. */
@@ -64,8 +69,8 @@ export function compareNewestFirmwareFirst(
   left: { readonly fw: string },
   right: { readonly fw: string },
 ): number {
-  const [one, other] = [parseFirmware(left.fw), parseFirmware(right.fw)]
-  if (one && other) return one.number.localeCompare(other.number) || compareFirmware(other, one)
+  const [one, other] = [parseFirmwareVersion(left.fw), parseFirmwareVersion(right.fw)]
+  if (one && other) return one.number.localeCompare(other.number) || compareFirmwareVersions(other, one)
   if (one || other) return one ? -1 : 1
   return right.fw.localeCompare(left.fw)
 }

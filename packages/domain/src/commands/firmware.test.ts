@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  compareFirmware,
+  compareFirmwareVersions,
   firmwareVersionNumber,
   isFirmwareRequest,
-  parseFirmware,
+  parseFirmwareVersion,
   isFirmwareCompatible,
   supportsDeviceToDevice,
 } from './firmware.ts'
@@ -21,7 +21,7 @@ test('parses a formatted firmware string', () => {
   fc.assert(
     fc.property(firmware, (version) => {
       const text = `SFW${version.number}-${version.major}.${version.minor}.${version.patch}`
-      expect(parseFirmware(text)).toEqual(version)
+      expect(parseFirmwareVersion(text)).toEqual(version)
     }),
   )
 })
@@ -29,7 +29,7 @@ test('parses a formatted firmware string', () => {
 test.each(['SFW3-1.2.3', 'SFW003-1.2', 'SFW003-1.2.3b', ' SFW003-1.2.3', 'sfw003-1.2.3', '', 3, null])(
   'rejects %o as a firmware string',
   (value) => {
-    expect(parseFirmware(value)).toBeUndefined()
+    expect(parseFirmwareVersion(value)).toBeUndefined()
   },
 )
 
@@ -37,7 +37,7 @@ test('orders versions numerically, consistently with the single number', () => {
   fc.assert(
     fc.property(firmware, firmware, (left, right) => {
       const difference = firmwareVersionNumber(left) - firmwareVersionNumber(right)
-      expect(Math.sign(compareFirmware(left, right))).toBe(Math.sign(difference))
+      expect(Math.sign(compareFirmwareVersions(left, right))).toBe(Math.sign(difference))
     }),
   )
   expect(firmwareVersionNumber({ number: '002', major: 2, minor: 6, patch: 4 })).toBe(20_604)
@@ -66,6 +66,6 @@ test.each([
   ['SFW003-4.0.0', true],
   ['SFW001-1.0.0', true],
 ])('lets %s call other devices: %s', (text, expected) => {
-  const parsed = parseFirmware(text)
+  const parsed = parseFirmwareVersion(text)
   expect(parsed && supportsDeviceToDevice(parsed)).toBe(expected)
 })

@@ -6,7 +6,7 @@ import {
   type Closing,
   type ConditionInterval,
   dropOldestIntervals,
-  lasts,
+  hasDuration,
   maximumIntervals,
 } from './history/interval.ts'
 import type { ConditionContext } from './rules/context.ts'
@@ -54,7 +54,7 @@ export function close(draft: Draft, kind: ConditionKind, subject: string, end: E
 function noteClosed(draft: Draft, open: OpenCondition, { at: closedAt, by: closedBy }: End): void {
   const { kind, subject, highest, since: openedAt } = open
   const interval = { kind, subject, ...highest, openedAt, closedAt, closedBy }
-  if (!lasts(interval)) return
+  if (!hasDuration(interval)) return
   draft.closed.push(interval)
   // Sorting after each close would be expensive while a condition flaps.
   if (draft.closed.length > 2 * maximumIntervals) draft.closed = [...dropOldestIntervals(draft.closed)]

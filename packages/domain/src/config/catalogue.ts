@@ -1,5 +1,5 @@
 import { isIoStyleModel } from '../measurements/channels.ts'
-import { firmwareVersionNumber, parseFirmware } from '../commands/firmware.ts'
+import { firmwareVersionNumber, parseFirmwareVersion } from '../commands/firmware.ts'
 import type { ConfigChoice, ConfigKey, DeviceVariant, FlatConfig } from './config-key.ts'
 import { customKeys, endpointKeys } from './keys/endpoint.ts'
 import { externalKeys1 } from './keys/external-1.ts'
@@ -48,9 +48,9 @@ export function isConfigKeySupported(row: ConfigKey, subject: DeviceVariant): bo
 }
 
 function isInFirmware({ firmwareFrom }: ConfigKey, firmware: string | null): boolean {
-  const current = parseFirmware(firmware)
+  const current = parseFirmwareVersion(firmware)
   if (firmwareFrom === undefined || current === undefined) return true
-  const bound = firmwareFrom.map(parseFirmware).find((each) => each?.number === current.number)
+  const bound = firmwareFrom.map(parseFirmwareVersion).find((each) => each?.number === current.number)
   return bound === undefined || firmwareVersionNumber(current) >= firmwareVersionNumber(bound)
 }
 

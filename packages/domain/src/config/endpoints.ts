@@ -1,5 +1,5 @@
 import type { PlainMessageId } from '@fieldport/messages'
-import { parseFirmware } from '../commands/firmware.ts'
+import { parseFirmwareVersion } from '../commands/firmware.ts'
 import type { DeviceVariant, FlatConfig } from './config-key.ts'
 import { isHostAndPort } from './formats.ts'
 import { configMessages } from './values.ts'
@@ -114,7 +114,7 @@ function azureProblems(config: FlatConfig, firmware: string | null): readonly En
 
 /** Not on firmware that starts with SFW001. Source: specification 2, section 5. */
 export function supportsAzure(firmware: string | null): boolean {
-  return parseFirmware(firmware)?.number !== '001' && firmware?.startsWith('SFW001') !== true
+  return parseFirmwareVersion(firmware)?.number !== '001' && firmware?.startsWith('SFW001') !== true
 }
 
 /** The newest APN database version for devices. Source: specification 2, sections 5 and 9. */

@@ -1,4 +1,4 @@
-import { parseFirmware, supportsDeviceToDevice } from '../commands/firmware.ts'
+import { parseFirmwareVersion, supportsDeviceToDevice } from '../commands/firmware.ts'
 import { filterValidDeviceIds } from '../config/event-lists.ts'
 import { isDeviceId } from '../fleet/device-id.ts'
 import { isObject } from '../objects.ts'
@@ -52,7 +52,7 @@ export type ReadableDevice = {
  */
 export function mayDeviceRead(askingId: string, { allowedDevices, fw, tier }: ReadableDevice): boolean {
   if (!tier.apiEnabled || !Array.isArray(allowedDevices)) return false
-  const firmware = parseFirmware(fw)
+  const firmware = parseFirmwareVersion(fw)
   if (firmware && !supportsDeviceToDevice(firmware)) return false
   return filterValidDeviceIds(allowedDevices).includes(askingId)
 }

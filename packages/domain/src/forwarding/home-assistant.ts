@@ -4,7 +4,7 @@ import { isObject } from '../objects.ts'
 /** Home Assistant's default discovery prefix. Source: home-assistant.io/integrations/mqtt ('MQTT Discovery'). */
 const discoveryPrefix = 'homeassistant'
 /** Devices choose their keys themselves: maximum number of sensors. Source: ours. */
-export const maximumSensors = 200
+export const maximumHomeAssistantSensors = 200
 
 /** The device that sensors belong to. */
 export type SensorDevice = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseEarlierPeriod } from './earlier-period.ts'
-import { earlierCut, earlierShiftSeconds } from './earlier-shift.ts'
+import { earlierPeriodExpiry, earlierShiftSeconds } from './earlier-shift.ts'
 
 const at = (iso: string) => ({ fromSeconds: Date.parse(iso) / 1000 })
 const day = 86_400
@@ -24,17 +24,17 @@ it("returns how much of it is beyond the plan's storage", () => {
   const now = at('2026-06-10T12:00:00Z').fromSeconds
   const range = { fromSeconds: now - 6 * 3600, toSeconds: now }
   const cut = (period: '1d' | '1w', retentionDays: number) =>
-    earlierCut(range, period, 'UTC', { retentionDays }, now)
+    earlierPeriodExpiry(range, period, 'UTC', { retentionDays }, now)
   expect(cut('1d', 1)).toBe('all')
   expect(cut('1d', 1.2)).toBe('part')
   expect(cut('1d', 2)).toBe('none')
   expect(cut('1w', 7)).toBe('all')
   expect(cut('1w', 30)).toBe('none')
   // Ten minutes are tolerated.
-  expect(earlierCut({ ...range, fromSeconds: now - day - 600 }, '1d', 'UTC', { retentionDays: 2 }, now)).toBe(
-    'none',
-  )
-  expect(earlierCut({ ...range, fromSeconds: now - day - 601 }, '1d', 'UTC', { retentionDays: 2 }, now)).toBe(
-    'part',
-  )
+  expect(
+    earlierPeriodExpiry({ ...range, fromSeconds: now - day - 600 }, '1d', 'UTC', { retentionDays: 2 }, now),
+  ).toBe('none')
+  expect(
+    earlierPeriodExpiry({ ...range, fromSeconds: now - day - 601 }, '1d', 'UTC', { retentionDays: 2 }, now),
+  ).toBe('part')
 })

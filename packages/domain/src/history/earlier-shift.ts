@@ -18,7 +18,7 @@ export function earlierShiftSeconds(
 }
 
 /** How much of the compared period the plan no longer keeps. */
-export function earlierCut(
+export function earlierPeriodExpiry(
   range: TimeRange,
   period: EarlierPeriod,
   timeZone: string | undefined,

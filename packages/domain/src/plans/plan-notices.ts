@@ -19,14 +19,14 @@ export const termNoticeDays = 7
 export const earliestNoticeDays = trialNoticeDays[0] + 1
 
 /** The end that a notice announces: one notice of each kind per end. */
-export type NoticedEnd = { readonly notice: PlanNotice; readonly endsAt: number }
+export type DuePlanNotice = { readonly notice: PlanNotice; readonly endsAt: number }
 
 /**
  * The notice that is due; null: none. Only the newest one, so that nobody gets three emails after weeks of downtime.
  * The caller must remember who was notified. Source: the banner's 45 days are specification 3, section 4; the rest is
  * ours.
  */
-export function duePlanNotice(plan: StoredPlan, nowSeconds: number): NoticedEnd | null {
+export function duePlanNotice(plan: StoredPlan, nowSeconds: number): DuePlanNotice | null {
   const endsAt = planEndSeconds(plan)
   if (endsAt === null) return null
   if (effectiveTier(plan, nowSeconds).name === 'Basic') return { notice: 'ended', endsAt }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planBanners, planState, trialBannerMessage } from './plan-state.ts'
+import { planBanners, planLookupFailed, planState, trialBannerMessage } from './plan-state.ts'
 import { tierTable } from './tiers.ts'
 
 const now = 1_790_000_000
@@ -32,6 +32,16 @@ test.each([
   const state = addedDaysAgo(days)
   expect(state).toMatchObject({ name, tone, trialDaysRemaining: remaining })
   expect(state.trialBannerDays).toBe(banner)
+})
+
+test('a plan that cannot be loaded offers nothing', () => {
+  expect(planLookupFailed).toEqual({
+    name: 'ERROR',
+    tone: 'danger',
+    trialResetActive: false,
+    trialResetAvailable: false,
+    tooltip: 'Network request error.',
+  })
 })
 
 test('a trial can be reset once, while it has days left', () => {

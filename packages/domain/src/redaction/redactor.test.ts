@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { configCatalogue } from '../config/catalogue.ts'
-import { nestConfig } from '../config/flat.ts'
+import { maximumConfigDepth, nestConfig } from '../config/flat.ts'
 import { createRedactor } from './redactor.ts'
 
 const secret = 'q"Z\\7/hünter-Ω.22'
@@ -31,6 +31,16 @@ describe('a known secret', () => {
     const masked = bench.value({ a: [{ [secret]: `x ${secret}` }, secret] })
     expect(masked).toEqual({ a: [{ '***': 'x ***' }, '***'] })
   })
+
+  it.each(['value', 'reading'] as const)(
+    'is masked deeper than messages are nested, as all else there: %s',
+    (of) => {
+      const nested = (depth: number): unknown =>
+        Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 'idle')
+      expect(bench[of](nested(2 * maximumConfigDepth))).toEqual(nested(2 * maximumConfigDepth))
+      expect(JSON.stringify(bench[of](nested(2 * maximumConfigDepth + 1)))).not.toContain('idle')
+    },
+  )
 
   it('is masked if cut at the end of a text', () => {
     expect(bench.fragment(`${secret.slice(5)} and ${secret.slice(0, 6)}`)).toBe('*** and ***')

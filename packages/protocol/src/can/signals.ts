@@ -38,7 +38,10 @@ function wholeFastPacket(bytes: Uint8Array): Uint8Array | null {
  * The greatest valid number; greater ones mean 'not available', 'error' or are reserved.
  * Sources: SAE J1939-71, section 5.1.4; NMEA 2000, where the number of special values depends on the width.
  */
-export function greatestValue({ bits, isSigned }: SignalLayout, standard: MessageLayout['standard']): number {
+export function greatestValidValue(
+  { bits, isSigned }: SignalLayout,
+  standard: MessageLayout['standard'],
+): number {
   const greatest = 2 ** (isSigned ? bits - 1 : bits) - 1
   if (standard === 'J1939') {
     if (bits >= 8) return 0xfb * 2 ** (bits - 8) - 1
@@ -49,7 +52,7 @@ export function greatestValue({ bits, isSigned }: SignalLayout, standard: Messag
 }
 
 /** Binary fractions such as 561 × 0.05 end in noise; 12 digits are more than any sensor has. */
-export function withoutNoise(value: number): number {
+export function removeFloatNoise(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(12))
 }
 
@@ -61,10 +64,10 @@ function numberAt(
   const { firstBit, bits, isSigned, scale, offset, states } = layout
   const raw = isSigned ? readSigned(bytes, firstBit, bits) : readBits(bytes, firstBit, bits)
   if (raw === null) return null
-  const value = withoutNoise(raw * scale + offset)
+  const value = removeFloatNoise(raw * scale + offset)
   // A value named in a table is valid even if numbers that great usually are not: 251 is 'Park' as a gear.
   if (states?.[value] !== undefined) return value
-  return raw > greatestValue(layout, standard) ? null : value
+  return raw > greatestValidValue(layout, standard) ? null : value
 }
 
 /** Printable characters as sent by J1939: without a terminator, trimmed. */

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { chmod, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { isPortalError } from '@fieldport/domain'
@@ -109,6 +112,26 @@ describe('S3', () => {
     expect(await failureOf(files.get('img-1'))).toBe(away)
     expect(await failureOf(keysOf(files))).toBe(away)
   })
+
+  it.each([
+    [2, 503, ''],
+    [3, 503, away],
+    [1, 403, away],
+  ])(
+    'that answers the first %i requests with %i is asked up to three times',
+    async (failures, status, failure) => {
+      let asked = 0
+      const busy = createServer((_, response) => {
+        response.writeHead(asked++ < failures ? status : 200).end()
+      }).listen(0, '127.0.0.1')
+      await once(busy, 'listening')
+      const { port } = busy.address() as AddressInfo
+      const files = createS3Store({ ...server.settings, endpoint: `http://127.0.0.1:${port}` })
+      expect((await failureOf(files.put('img-1', bytes))) ?? '').toBe(failure)
+      expect(asked).toBe(Math.min(status === 403 ? 1 : 3, failures + 1))
+      busy.close()
+    },
+  )
 
   it("lists page by page, and only the portal's files", async () => {
     const files = createS3Store(server.settings, 3)

@@ -17,7 +17,7 @@ import { paymentEventRoutes } from './events/payment-events.routes.ts'
 import { createPaymentEvents } from './events/payment-events.service.ts'
 import { createGrants } from './grants.service.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
-import { createSandboxPages } from './sandbox/sandbox.service.ts'
+import { createPaymentSandboxPages } from './sandbox/sandbox.service.ts'
 import { type ChangePlansPorts, createPlanChanges } from './subscriptions/change-plans.service.ts'
 import { createPayers, type Payers } from './subscriptions/payer.ts'
 import { createSubscriptionsRepository } from './subscriptions/subscriptions.repository.ts'
@@ -131,7 +131,7 @@ export function createBillingModule(options: BillingModuleOptions) {
     syncPayers: syncAll,
     routes: (calls): Routes => ({ billing: billingRoutes(calls, billing, stop.signal) }),
     registerPages: sandbox
-      ? sandboxRoutes({ pages: createSandboxPages({ sandbox, clock }), sites })
+      ? sandboxRoutes({ pages: createPaymentSandboxPages({ sandbox, clock }), sites })
       : events.registerPages,
     jobs: [
       { name: 'payments', everyMs: syncMs, firstMs: minuteMs, run: syncAll },

@@ -2,9 +2,9 @@ import { asc, eq, min, ne, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../adapters/relational/database.ts'
 import { devices, firmwareImages } from '../../adapters/relational/schema.ts'
 
-export type NewImage = typeof firmwareImages.$inferInsert
+export type NewFirmwareImage = typeof firmwareImages.$inferInsert
 /** An image without its bytes. */
-export type ImageRow = Omit<typeof firmwareImages.$inferSelect, 'bytes'>
+export type FirmwareImageRow = Omit<typeof firmwareImages.$inferSelect, 'bytes'>
 
 export type ImagesRepository = ReturnType<typeof createImagesRepository>
 
@@ -21,7 +21,7 @@ const columns = {
 
 export function createImagesRepository(db: Database) {
   return {
-    list: (): Promise<ImageRow[]> => db.select(columns).from(firmwareImages),
+    list: (): Promise<FirmwareImageRow[]> => db.select(columns).from(firmwareImages),
 
     /** The models of all devices; one that is spelled in several ways is listed once. */
     listModels: async (): Promise<string[]> => {
@@ -35,13 +35,13 @@ export function createImagesRepository(db: Database) {
       return rows.flatMap(({ model }) => model ?? [])
     },
 
-    find: async (fw: string): Promise<ImageRow | null> => {
+    find: async (fw: string): Promise<FirmwareImageRow | null> => {
       const [row] = await db.select(columns).from(firmwareImages).where(eq(firmwareImages.fw, fw))
       return row ?? null
     },
 
     /** @returns whether it was stored; false: one of this name exists */
-    add: async (image: NewImage): Promise<boolean> => {
+    add: async (image: NewFirmwareImage): Promise<boolean> => {
       const rows = await db
         .insert(firmwareImages)
         .values(image)

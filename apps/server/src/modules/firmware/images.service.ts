@@ -4,14 +4,14 @@ import {
   compareNewestFirmwareFirst,
   isFirmwareName,
   PortalError,
-  parseFirmware,
+  parseFirmwareVersion,
   resolveModels,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.module.ts'
-import type { ImageRow, ImagesRepository } from './images.repository.ts'
+import type { FirmwareImageRow, ImagesRepository } from './images.repository.ts'
 
 export type NewFirmware = {
   readonly fw: string
@@ -71,8 +71,8 @@ export function createImagesService(ports: {
   }
 }
 
-export function toImage(row: ImageRow): FirmwareImage {
-  const { number = '', major, minor, patch } = parseFirmware(row.fw) ?? {}
+export function toImage(row: FirmwareImageRow): FirmwareImage {
+  const { number = '', major, minor, patch } = parseFirmwareVersion(row.fw) ?? {}
   return { ...row, number, version: number === '' ? row.fw : `${major}.${minor}.${patch}` }
 }
 

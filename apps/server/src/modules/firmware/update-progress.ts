@@ -10,7 +10,7 @@ import {
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { CommandOutcome, CommandProgress, Commands, OtaStatus } from '../commands/commands.module.ts'
-import type { UpdateChange, UpdateRow, UpdatesRepository } from './updates.repository.ts'
+import type { FirmwareUpdateChange, FirmwareUpdateRow, UpdatesRepository } from './updates.repository.ts'
 
 export type UpdateProgressPorts = {
   readonly repository: UpdatesRepository
@@ -65,7 +65,7 @@ export type UpdateProgress = ReturnType<typeof createUpdateProgress>
 export function createUpdateProgress(ports: UpdateProgressPorts) {
   const { repository, commands, clock } = ports
 
-  const show = async (update: UpdateRow): Promise<void> => {
+  const show = async (update: FirmwareUpdateRow): Promise<void> => {
     if (update.commandId === null) return
     const { state, progress, message } = update
     const localizable = readStoredMessage(update.localizable, message)
@@ -74,10 +74,10 @@ export function createUpdateProgress(ports: UpdateProgressPorts) {
   }
 
   const change = async (
-    update: UpdateRow,
+    update: FirmwareUpdateRow,
     from: readonly State[],
-    to: UpdateChange,
-  ): Promise<UpdateRow | null> => {
+    to: FirmwareUpdateChange,
+  ): Promise<FirmwareUpdateRow | null> => {
     const changed = await repository.change(update.id, from, to)
     if (changed) {
       await show(changed)
@@ -86,12 +86,17 @@ export function createUpdateProgress(ports: UpdateProgressPorts) {
     return changed
   }
 
-  const end = (update: UpdateRow, state: 'confirmed' | 'failed', why: Why | null, from = activeStates) => {
+  const end = (
+    update: FirmwareUpdateRow,
+    state: 'confirmed' | 'failed',
+    why: Why | null,
+    from = activeStates,
+  ) => {
     const progress = state === 'confirmed' ? 100 : update.progress
     return change(update, from, { state, ...(why ?? nothingToSay), progress, endedAt: nowSeconds(clock) })
   }
 
-  const begin = async (update: UpdateRow, sentAt: number): Promise<UpdateRow | null> => {
+  const begin = async (update: FirmwareUpdateRow, sentAt: number): Promise<FirmwareUpdateRow | null> => {
     const device = await repository.findDevice(update.deviceId)
     const points = await ports.latestPoints(update.deviceId, networkPoints)
     const deadline = firmwareUpdateDeadline(
@@ -106,7 +111,7 @@ export function createUpdateProgress(ports: UpdateProgressPorts) {
     deviceId: string
     id: number
     ts: number
-  }): Promise<UpdateRow | null> => {
+  }): Promise<FirmwareUpdateRow | null> => {
     const update = await repository.latest(told.deviceId)
     if (!update || (update.commandId !== null && update.commandId !== told.id)) return null
     // A crash came between queueing the command and storing its number.
@@ -115,7 +120,7 @@ export function createUpdateProgress(ports: UpdateProgressPorts) {
     return update
   }
 
-  const asSent = async (update: UpdateRow): Promise<UpdateRow> =>
+  const asSent = async (update: FirmwareUpdateRow): Promise<FirmwareUpdateRow> =>
     update.state === 'queued' ? ((await begin(update, nowSeconds(clock))) ?? update) : update
 
   return {
@@ -126,24 +131,32 @@ export function createUpdateProgress(ports: UpdateProgressPorts) {
 
 type Tools = {
   readonly ports: UpdateProgressPorts
-  readonly show: (update: UpdateRow) => Promise<void>
-  readonly begin: (update: UpdateRow, sentAt: number) => Promise<UpdateRow | null>
-  readonly asSent: (update: UpdateRow) => Promise<UpdateRow>
-  readonly findActive: (told: { deviceId: string; id: number; ts: number }) => Promise<UpdateRow | null>
-  readonly change: (update: UpdateRow, from: readonly State[], to: UpdateChange) => Promise<UpdateRow | null>
+  readonly show: (update: FirmwareUpdateRow) => Promise<void>
+  readonly begin: (update: FirmwareUpdateRow, sentAt: number) => Promise<FirmwareUpdateRow | null>
+  readonly asSent: (update: FirmwareUpdateRow) => Promise<FirmwareUpdateRow>
+  readonly findActive: (told: {
+    deviceId: string
+    id: number
+    ts: number
+  }) => Promise<FirmwareUpdateRow | null>
+  readonly change: (
+    update: FirmwareUpdateRow,
+    from: readonly State[],
+    to: FirmwareUpdateChange,
+  ) => Promise<FirmwareUpdateRow | null>
   readonly end: (
-    update: UpdateRow,
+    update: FirmwareUpdateRow,
     state: 'confirmed' | 'failed',
     why: Why | null,
     from?: readonly State[],
-  ) => Promise<UpdateRow | null>
+  ) => Promise<FirmwareUpdateRow | null>
 }
 
 /** Listeners for devices and the queue. */
 function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools, 'show' | 'begin'>) {
   const { repository, commands, clock } = ports
 
-  const download = async (update: UpdateRow, percent: number): Promise<void> => {
+  const download = async (update: FirmwareUpdateRow, percent: number): Promise<void> => {
     const { id, state, progress } = await asSent(update)
     const isNews = state === 'sent' || (state === 'downloading' && percent > progress)
     if (isNews)
@@ -205,7 +218,7 @@ function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools,
 }
 
 /** Whether a device that reports another firmware has reverted its update. */
-function isReverted({ state, rebootingAt, endedAt }: UpdateRow, now: number): boolean {
+function isReverted({ state, rebootingAt, endedAt }: FirmwareUpdateRow, now: number): boolean {
   if (state === 'rebooting') return rebootingAt !== null && now - rebootingAt >= beforeRebootSeconds
   return state === 'confirmed' && rebootingAt !== null && endedAt !== null && now - endedAt < revertSeconds
 }
@@ -234,7 +247,7 @@ function createSettling({ ports, show, begin, end }: Pick<Tools, 'ports' | 'show
 }
 
 /** The page also shows the reported version. */
-function reasonOf({ state }: UpdateRow): Why {
+function reasonOf({ state }: FirmwareUpdateRow): Why {
   const isDownloading = state === 'sent' || state === 'downloading'
   return toLocalizableText(isDownloading ? reasons[state] : reasons.rebooting)
 }
@@ -264,8 +277,8 @@ const loggedStates = {
 /** Logs states, but not every percent. */
 function recordChange(
   deviceLog: DeviceLog,
-  before: UpdateRow,
-  { deviceId, fw, state, message, localizable }: UpdateRow,
+  before: FirmwareUpdateRow,
+  { deviceId, fw, state, message, localizable }: FirmwareUpdateRow,
 ): void {
   if (before.state === state) return
   const params = { firmware: fw }

@@ -3,12 +3,12 @@ import type { Database } from '../../adapters/relational/database.ts'
 import { devices, firmwareUpdates } from '../../adapters/relational/schema.ts'
 import type { OtaStatus } from '../commands/commands.module.ts'
 
-export type UpdateRow = Omit<typeof firmwareUpdates.$inferSelect, 'state'> & {
+export type FirmwareUpdateRow = Omit<typeof firmwareUpdates.$inferSelect, 'state'> & {
   readonly state: OtaStatus['state']
 }
-export type UpdateChange = Partial<
+export type FirmwareUpdateChange = Partial<
   Pick<
-    UpdateRow,
+    FirmwareUpdateRow,
     | 'state'
     | 'progress'
     | 'message'
@@ -21,7 +21,7 @@ export type UpdateChange = Partial<
     | 'commandTs'
   >
 >
-export type NewUpdate = Pick<UpdateRow, 'deviceId' | 'fw' | 'requestedBy' | 'startedAt'>
+export type NewFirmwareUpdate = Pick<FirmwareUpdateRow, 'deviceId' | 'fw' | 'requestedBy' | 'startedAt'>
 
 export type UpdatesRepository = ReturnType<typeof createUpdatesRepository>
 
@@ -35,22 +35,22 @@ export function createUpdatesRepository(db: Database, onChanged: (deviceId: stri
 const isActive = isNull(firmwareUpdates.endedAt)
 
 function createUpdateLists(db: Database) {
-  const select = async (where: ReturnType<typeof and>): Promise<UpdateRow[]> =>
+  const select = async (where: ReturnType<typeof and>): Promise<FirmwareUpdateRow[]> =>
     (await db
       .select()
       .from(firmwareUpdates)
       .where(where)
       .orderBy(asc(firmwareUpdates.id))
-      .limit(atOnce)) as UpdateRow[]
+      .limit(atOnce)) as FirmwareUpdateRow[]
   return {
-    latest: async (deviceId: string): Promise<UpdateRow | null> => {
+    latest: async (deviceId: string): Promise<FirmwareUpdateRow | null> => {
       const [row] = await db
         .select()
         .from(firmwareUpdates)
         .where(eq(firmwareUpdates.deviceId, deviceId))
         .orderBy(desc(firmwareUpdates.id))
         .limit(1)
-      return (row as UpdateRow | undefined) ?? null
+      return (row as FirmwareUpdateRow | undefined) ?? null
     },
 
     /** Queued updates that are not known to be sent yet. */
@@ -86,13 +86,13 @@ function createUpdateLists(db: Database) {
 }
 
 function createUpdateChanges(db: Database, onChanged: (deviceId: string) => void) {
-  const changed = (row: typeof firmwareUpdates.$inferSelect | undefined): UpdateRow | null => {
+  const changed = (row: typeof firmwareUpdates.$inferSelect | undefined): FirmwareUpdateRow | null => {
     if (row) onChanged(row.deviceId)
-    return (row as UpdateRow | undefined) ?? null
+    return (row as FirmwareUpdateRow | undefined) ?? null
   }
   return {
     /** Null: another update is active. */
-    start: async (update: NewUpdate): Promise<UpdateRow | null> => {
+    start: async (update: NewFirmwareUpdate): Promise<FirmwareUpdateRow | null> => {
       const [row] = await db.insert(firmwareUpdates).values(update).onConflictDoNothing().returning()
       return changed(row)
     },
@@ -104,8 +104,8 @@ function createUpdateChanges(db: Database, onChanged: (deviceId: string) => void
     change: async (
       id: number,
       from: readonly OtaStatus['state'][],
-      change: UpdateChange,
-    ): Promise<UpdateRow | null> => {
+      change: FirmwareUpdateChange,
+    ): Promise<FirmwareUpdateRow | null> => {
       const [row] = await db
         .update(firmwareUpdates)
         .set({ ...change, shown: false })
@@ -115,7 +115,7 @@ function createUpdateChanges(db: Database, onChanged: (deviceId: string) => void
     },
 
     /** Marks this state as published in the queue, unless it has changed meanwhile. */
-    markPublished: async ({ id, state, progress }: UpdateRow): Promise<void> => {
+    markPublished: async ({ id, state, progress }: FirmwareUpdateRow): Promise<void> => {
       await db
         .update(firmwareUpdates)
         .set({ shown: true })

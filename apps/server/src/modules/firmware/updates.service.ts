@@ -16,17 +16,17 @@ import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { Commands } from '../commands/commands.module.ts'
-import type { ImageRow, ImagesRepository } from './images.repository.ts'
+import type { FirmwareImageRow, ImagesRepository } from './images.repository.ts'
 import { toImage } from './images.service.ts'
 import type { UpdateProgress } from './update-progress.ts'
-import type { UpdateRow, UpdatesRepository } from './updates.repository.ts'
+import type { FirmwareUpdateRow, UpdatesRepository } from './updates.repository.ts'
 
 export type FirmwareOverview = {
   current: string | null
   Items: FirmwareImage[]
   update: {
     fw: string
-    state: UpdateRow['state']
+    state: FirmwareUpdateRow['state']
     progress: number
     message: string | null
     localizable: Message | null
@@ -66,7 +66,7 @@ export function createUpdatesService(ports: UpdatesPorts) {
     return device
   }
 
-  const findImage = async (deviceId: string, fw: string): Promise<ImageRow> => {
+  const findImage = async (deviceId: string, fw: string): Promise<FirmwareImageRow> => {
     const device = await findDevice(deviceId)
     const image = isFirmwareRequest(fw) ? await images.find(fw) : null
     if (!image || !isImageCompatible(image, device))
@@ -100,7 +100,11 @@ export function createUpdatesService(ports: UpdatesPorts) {
   }
 }
 
-async function sendUpdate(ports: UpdatesPorts, update: UpdateRow, image: ImageRow): Promise<void> {
+async function sendUpdate(
+  ports: UpdatesPorts,
+  update: FirmwareUpdateRow,
+  image: FirmwareImageRow,
+): Promise<void> {
   const { deviceId, fw } = update
   const url = `${ports.publicUrl}/ingest/${deviceId}/firmware/${fw}`
   try {
@@ -125,7 +129,7 @@ async function sendUpdate(ports: UpdatesPorts, update: UpdateRow, image: ImageRo
   }
 }
 
-function toState(update: UpdateRow): NonNullable<FirmwareOverview['update']> {
+function toState(update: FirmwareUpdateRow): NonNullable<FirmwareOverview['update']> {
   const { fw, state, progress, message, startedAt, deadline } = update
   const localizable = readStoredMessage(update.localizable, message)
   return { fw, state, progress, message, localizable, startedAt, deadlineAt: deadline }

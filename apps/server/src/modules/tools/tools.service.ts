@@ -10,7 +10,7 @@ import { checkMessage, type DecodedPoint } from '@fieldport/protocol'
 import type { Caller, DeviceAccess } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { StoredTexts, StoredTimes } from '../telemetry/telemetry.module.ts'
-import { judgeStored } from './judge-stored.ts'
+import { predictOutcomes } from './predict-outcomes.ts'
 
 export type ToolsPorts = {
   readonly clock: Clock
@@ -41,7 +41,7 @@ export function createToolsService(ports: ToolsPorts) {
       const points = accepted.map(({ point }) => point)
       const kept = await selectByPlan(ports, deviceId, points, tier, now)
       const stored = await ports.redactPoints(deviceId, points)
-      const outcomes = judgeStored(stored, {
+      const outcomes = predictOutcomes(stored, {
         isKept: (index) => kept.has(index),
         oldestSeconds: oldestReadableSeconds(tier, false, now),
         storedTexts: await ports.storedTexts(

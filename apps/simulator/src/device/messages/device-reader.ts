@@ -1,7 +1,7 @@
 import type { Point, PointValue } from '../../point.ts'
 
 /** Another device whose value a device reads, and the key under which its own points contain it. */
-export type ReadsDevice = { readonly deviceId: string; readonly key: string; readonly as: string }
+export type DeviceToDeviceRead = { readonly deviceId: string; readonly key: string; readonly as: string }
 
 export type DeviceReader = {
   /** Requests the value; an earlier request without a response is abandoned. */
@@ -20,7 +20,7 @@ type Answer = {
 }
 
 /** Reads one value of another device, as a script would. A refusal forgets the value, which may no longer be shown. */
-export function createDeviceReader(reads: ReadsDevice | undefined): DeviceReader {
+export function createDeviceReader(reads: DeviceToDeviceRead | undefined): DeviceReader {
   let id = 0
   let value: PointValue | undefined
   return {

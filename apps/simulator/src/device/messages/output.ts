@@ -3,13 +3,13 @@ import type { Point } from '../../point.ts'
 /** The terminal that triggers switch; no kind of device measures anything there. */
 const terminal = 'digital5'
 
-export type Output = {
+export type ToggledOutput = {
   readonly toggle: () => void
   readonly show: (point: Point) => void
 }
 
 /** An output that each trigger toggles, visible in the points from the first trigger on. */
-export function createOutput(): Output {
+export function createToggledOutput(): ToggledOutput {
   let state: 0 | 1 | undefined
   return {
     toggle: () => {

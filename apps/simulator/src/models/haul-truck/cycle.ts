@@ -29,7 +29,7 @@ const loading = phases[3] as Phase
 const loadedRun = phases[4] as Phase
 
 /** Part of a cycle in which the loaded truck drives back to the crusher. */
-export const loadedPart = loadedRun.to - loadedRun.from
+export const loadedCycleShare = loadedRun.to - loadedRun.from
 
 const payloadTonnes = 142
 

@@ -14,7 +14,7 @@ import { truckPlan } from '../time/work-plans.ts'
 import type { Weather } from '../weather.ts'
 import { createWeather } from '../weather.ts'
 import type { Phase, Travel } from './cycle.ts'
-import { cycleHours, idlingHours, loadedPart, payloadOf, travelOf, workshopTravel } from './cycle.ts'
+import { cycleHours, idlingHours, loadedCycleShare, payloadOf, travelOf, workshopTravel } from './cycle.ts'
 import { fillTruck } from './report.ts'
 
 const overheating = { channel: 101, chancePerDay: 0.09, minSeconds: 1200, maxSeconds: 5400 }
@@ -92,7 +92,7 @@ function truckOf(device: VirtualDevice): Truck {
     device,
     route,
     cycle: {
-      seconds: route.lengthMetres / (loadedKph / 3.6) / loadedPart,
+      seconds: route.lengthMetres / (loadedKph / 3.6) / loadedCycleShare,
       kilometres: (2 * route.lengthMetres) / 1000,
     },
     workshop: workshopPlace(device, offset),

@@ -17,7 +17,7 @@ import type { AlarmView } from './alarm-view.ts'
 import classes from './alarms.module.css'
 import { BulkBar, BulkResults } from './bulk-bar.tsx'
 import { type Alarm, type AlarmDevice, customersOf, filterAlarms } from './list-alarms.ts'
-import { acknowledgeChange, useAlarmChange, useAlarms } from './use-alarms.ts'
+import { createAcknowledgement, useAlarmChange, useAlarms } from './use-alarms.ts'
 import { useBulkAcknowledge } from './use-bulk-acknowledge.ts'
 
 /** Loaded lazily, because most visits open no alarm. */
@@ -99,7 +99,8 @@ function AlarmRows({ shown, me, onOpen }: RowsProps) {
   const change = useAlarmChange()
   const offered = useMemo(() => shown.filter(({ mayAcknowledge }) => mayAcknowledge), [shown])
   const bulk = useBulkAcknowledge(offered, me)
-  const acknowledge = (alarm: Alarm) => change.mutate(acknowledgeChange(alarm.id, alarm.deviceid, [alarm]))
+  const acknowledge = (alarm: Alarm) =>
+    change.mutate(createAcknowledgement(alarm.id, alarm.deviceid, [alarm]))
   return (
     <>
       {change.error && (

@@ -57,7 +57,7 @@ export type AlarmChange = {
 }
 
 /** Acknowledges alarms of one machine. */
-export function acknowledgeChange(id: string, deviceid: string, alarms: readonly Alarm[]): AlarmChange {
+export function createAcknowledgement(id: string, deviceid: string, alarms: readonly Alarm[]): AlarmChange {
   const conditions = alarms.map(({ condition: { kind, subject } }) => ({ kind, subject }))
   return { id, deviceid, send: () => client.device.acknowledgeConditions({ deviceid, conditions }) }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { acknowledgeMany, type AlarmResult } from './acknowledge-many.ts'
 import type { Alarm } from './list-alarms.ts'
-import { acknowledgeChange, useAlarmChange } from './use-alarms.ts'
+import { createAcknowledgement, useAlarmChange } from './use-alarms.ts'
 
 /**
  * The selected rows, and their acknowledgement.
@@ -20,7 +20,7 @@ export function useBulkAcknowledge(offered: readonly Alarm[], me: string) {
     setBusy(true)
     setResults(undefined)
     const done = await acknowledgeMany(ticked, me, (deviceid, alarms) =>
-      mutateAsync(acknowledgeChange('bulk', deviceid, alarms)),
+      mutateAsync(createAcknowledgement('bulk', deviceid, alarms)),
     )
     setBusy(false)
     setResults(done)

@@ -1,4 +1,4 @@
-import { parseFirmware } from '@fieldport/domain'
+import { parseFirmwareVersion } from '@fieldport/domain'
 import { Button, Checkbox, FileButton, Group, MultiSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -100,7 +100,7 @@ function useNewImage() {
   }
   const isTooLarge = file !== null && file.bytes.length > maximumImageBytes
   const isOther = isChecksum(sha256) && file !== null && file.checksum !== null && file.checksum !== sha256
-  const isNamed = parseFirmware(fields.fw) !== undefined && isChecksum(sha256)
+  const isNamed = parseFirmwareVersion(fields.fw) !== undefined && isChecksum(sha256)
   const isReady = file !== null && file.bytes.length > 0 && isNamed && !isTooLarge && !isOther
   const change = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }))
   return { file, fields, recommended, isTooLarge, isOther, isReady, add, read, change, setRecommended }
@@ -117,7 +117,7 @@ type FieldsProps = {
 
 function ImageFields({ fields, models, isOther, onChange }: FieldsProps) {
   const { t } = useTranslation()
-  const isNamed = fields.fw === '' || parseFirmware(fields.fw) !== undefined
+  const isNamed = fields.fw === '' || parseFirmwareVersion(fields.fw) !== undefined
   return (
     <>
       <TextInput

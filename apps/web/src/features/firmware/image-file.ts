@@ -1,5 +1,5 @@
 import type { FirmwareImage } from '@fieldport/contract'
-import { parseFirmware } from '@fieldport/domain'
+import { parseFirmwareVersion } from '@fieldport/domain'
 
 /** Same limit as on the server. */
 export const maximumImageBytes = 4 * 1024 * 1024
@@ -22,7 +22,7 @@ export function nameFromFile(filename: string): string {
 
 /** Newest version first within its hardware line. */
 export function byVersion(left: FirmwareImage, right: FirmwareImage): number {
-  const [a, b] = [parseFirmware(left.fw), parseFirmware(right.fw)]
+  const [a, b] = [parseFirmwareVersion(left.fw), parseFirmwareVersion(right.fw)]
   if (!a || !b) return left.fw.localeCompare(right.fw)
   return a.number.localeCompare(b.number) || b.major - a.major || b.minor - a.minor || b.patch - a.patch
 }

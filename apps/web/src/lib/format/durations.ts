@@ -13,9 +13,9 @@ export function formatDuration(seconds: number, locale = getLocaleSettings().loc
   if (first < 0) return part(0, 'second', locale)
   const [large, small] = [units[first] as Unit, units[first + 1]]
   const count = Math.floor(whole / secondsPer[large])
-  const rest = small ? Math.floor((whole % secondsPer[large]) / secondsPer[small]) : 0
+  const rest = small && Math.floor((whole % secondsPer[large]) / secondsPer[small])
   const text = part(count, large, locale)
-  return small && rest > 0 ? `${text} ${part(rest, small, locale)}` : text
+  return small && rest ? `${text} ${part(rest, small, locale)}` : text
 }
 
 const roughUnits = [

@@ -47,6 +47,6 @@ export function dropOldestIntervals(intervals: readonly ConditionInterval[]): re
 }
 
 /** An interval that opened and closed at the same time does not count. */
-export function lasts({ openedAt, closedAt }: ConditionInterval): boolean {
+export function hasDuration({ openedAt, closedAt }: ConditionInterval): boolean {
   return closedAt === undefined || closedAt > openedAt
 }

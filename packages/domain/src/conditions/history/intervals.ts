@@ -1,7 +1,7 @@
 import type { Condition } from '../condition.ts'
 import type { ConditionState, OpenCondition } from '../state.ts'
 import { windowSeconds } from '../window.ts'
-import { type ConditionInterval, lasts } from './interval.ts'
+import { type ConditionInterval, hasDuration } from './interval.ts'
 
 /**
  * The intervals in a state: those that closed since they were last stored, and those that are open. Expired ones are
@@ -17,7 +17,7 @@ export function intervalsOf(
   const silence = open.filter(({ kind }) => kind === 'silence')
   return [
     ...state.closed,
-    ...known.filter(lasts),
+    ...known.filter(hasDuration),
     ...silence.map(({ kind, subject, level, reason, since: openedAt }) => ({
       kind,
       subject,

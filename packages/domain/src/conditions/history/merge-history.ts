@@ -1,4 +1,4 @@
-import { compareIntervals, type ConditionInterval, dropOldestIntervals, lasts } from './interval.ts'
+import { compareIntervals, type ConditionInterval, dropOldestIntervals, hasDuration } from './interval.ts'
 
 export type FoundIntervals = {
   readonly found: readonly ConditionInterval[]
@@ -33,7 +33,7 @@ export function mergeHistory(
     if (row.kind === 'silence') return { ...row, closedAt: contactAt ?? row.openedAt, closedBy: 'return' }
     return { ...row, closedAt: rebuiltFrom ?? contactAt ?? row.openedAt, closedBy: 'rejudged' }
   })
-  return dropOldestIntervals(closed.filter(lasts)).toSorted(compareIntervals)
+  return dropOldestIntervals(closed.filter(hasDuration)).toSorted(compareIntervals)
 }
 
 function isKept({ kind, openedAt }: ConditionInterval, rebuiltFrom: number | undefined): boolean {

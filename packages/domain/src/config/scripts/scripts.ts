@@ -1,11 +1,11 @@
-import { parseFirmware } from '../../commands/firmware.ts'
+import { parseFirmwareVersion } from '../../commands/firmware.ts'
 
 /**
  * Maximum size on a device, in bytes after stripping: under 20,000 on SFW003, 12,188 on SFW001; for SFW002 nothing is published, so
  * the smaller limit applies there and if the firmware is unknown. Source: design notes on scripts.
  */
 export function scriptMaximumBytes(firmware: string | null): number {
-  return parseFirmware(firmware)?.number === '003' ? 19_999 : 12_188
+  return parseFirmwareVersion(firmware)?.number === '003' ? 19_999 : 12_188
 }
 
 /** The file in which a device looks for its script. */

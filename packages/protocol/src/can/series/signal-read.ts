@@ -1,7 +1,7 @@
 import type { BusSignal } from '@fieldport/domain'
 import type { MessageLayout, SignalLayout } from '../layouts/layout.ts'
 import { findMessageLayout } from '../layouts/layouts.ts'
-import { greatestValue, withoutNoise } from '../signals.ts'
+import { greatestValidValue, removeFloatNoise } from '../signals.ts'
 
 /** A number in a payload, for readers elsewhere. Its value is raw × scale + offset. */
 export type NumberRead = Pick<SignalLayout, 'firstBit' | 'bits' | 'isSigned' | 'scale' | 'offset'> & {
@@ -33,10 +33,10 @@ export function partLayouts({ standard, signals }: MessageLayout): readonly Sign
 
 function numberRead(layout: SignalLayout, standard: MessageLayout['standard']): NumberRead {
   const { firstBit, bits, isSigned, scale, offset, states = {} } = layout
-  const greatestRaw = greatestValue(layout, standard)
+  const greatestRaw = greatestValidValue(layout, standard)
   const namedRaws = Object.keys(states)
     .map((value) => Math.round((Number(value) - offset) / scale))
-    .filter((raw) => raw > greatestRaw && states[withoutNoise(raw * scale + offset)] !== undefined)
+    .filter((raw) => raw > greatestRaw && states[removeFloatNoise(raw * scale + offset)] !== undefined)
   return { firstBit, bits, isSigned, scale, offset, greatestRaw, namedRaws }
 }
 

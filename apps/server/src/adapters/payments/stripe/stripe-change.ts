@@ -2,7 +2,7 @@ import { type PlanTerm, planTerms } from '@fieldport/domain'
 import type { Stripe } from 'stripe'
 import type { PaymentGateway } from '../payment-gateway.ts'
 import { maximumItemDevices, writeDevices } from './stripe-devices.ts'
-import { type OwnSubscription, ownMark } from './stripe-state.ts'
+import { type OwnSubscription, portalMetadata } from './stripe-state.ts'
 
 export type TermPrices = Readonly<Record<PlanTerm, string>>
 type Wanted = Parameters<PaymentGateway['setItems']>[1]
@@ -31,7 +31,7 @@ export function planPurchase(
   const next = new Map([...present, ...wanted.map(({ deviceId, term }) => [deviceId, term] as const)])
   if (subscription === null) {
     const items = newItems(next, prices)
-    const facts = { items, metadata: ownMark, billing_mode: { type: 'flexible' } } as const
+    const facts = { items, metadata: portalMetadata, billing_mode: { type: 'flexible' } } as const
     return { kind: 'create', params: { ...facts, ...allOrNothing } }
   }
   const items = changedItems(subscription, next, prices)

@@ -23,7 +23,7 @@ function problemOf(error: unknown): PaymentProblem {
 }
 
 /** Whether the customer does not exist or was deleted. */
-export function isMissing(error: unknown): boolean {
+export function isResourceMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
 

@@ -4,7 +4,7 @@ import type { GatewayCustomer, GatewayItem, GatewaySubscription, PaymentMethod }
 import { readDevices } from './stripe-devices.ts'
 
 /** Marks what the portal created, in an account that may also sell other things. */
-export const ownMark = { fieldport: 'plans' } as const
+export const portalMetadata = { fieldport: 'plans' } as const
 
 const intervals = { MONTHLY: 'month', YEARLY: 'year' } as const satisfies Record<PlanTerm, string>
 
@@ -39,7 +39,7 @@ export type StripeState = {
  * Selects the relevant subscriptions of a customer; of several open ones the oldest, which the portal created first.
  */
 export function readState(subscriptions: readonly Stripe.Subscription[]): StripeState {
-  const own = subscriptions.filter(({ metadata }) => metadata['fieldport'] === ownMark.fieldport)
+  const own = subscriptions.filter(({ metadata }) => metadata['fieldport'] === portalMetadata.fieldport)
   const open = own.filter(({ status }) => !isOver(status)).toSorted((a, b) => a.created - b.created)
   return {
     subscription: open[0] ? readSubscription(open[0]) : null,

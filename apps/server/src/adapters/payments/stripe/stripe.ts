@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import type { Log } from '../../../platform/monitoring/log.ts'
 import { PaymentError, type PaymentGateway } from '../payment-gateway.ts'
 import { planPurchase, planRemoval, type StripeChange, type TermPrices } from './stripe-change.ts'
-import { isMissing, isOfEarlierCall, loggableErrorFields, toPaymentError } from './stripe-errors.ts'
+import { isResourceMissing, isOfEarlierCall, loggableErrorFields, toPaymentError } from './stripe-errors.ts'
 import { readState, type StripeState, toGatewayCustomer, toGatewaySubscription } from './stripe-state.ts'
 
 export type StripeSettings = {
@@ -86,7 +86,7 @@ async function orNull<Found>(finding: Promise<Found>): Promise<Found | null> {
   try {
     return await finding
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isResourceMissing(error)) return null
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { userColumns, type UserRow } from '../accounts.repository.ts'
 
 export type SupportViewRow = typeof supportViews.$inferSelect
 /** A view that is over without anybody having ended it. */
-export type OverView = SupportViewRow & {
+export type EndedSupportView = SupportViewRow & {
   /** null: the account was closed. */
   readonly personEmail: string | null
 }
@@ -65,7 +65,7 @@ export function createSupportViewsRepository(db: Database) {
      * Records the end of views that are over or have no session any more, unless it is recorded. A view of an open
      * session stays open, so that the session does not silently revert to the viewer.
      */
-    recordEnds: (now: number, entryOf: (view: OverView) => AuditRecord): Promise<void> =>
+    recordEnds: (now: number, entryOf: (view: EndedSupportView) => AuditRecord): Promise<void> =>
       db.transaction((transaction) => recordEnds(transaction, now, entryOf)),
 
     /** Newest first. */
@@ -82,7 +82,7 @@ export function createSupportViewsRepository(db: Database) {
 async function recordEnds(
   db: Database,
   now: number,
-  entryOf: (view: OverView) => AuditRecord,
+  entryOf: (view: EndedSupportView) => AuditRecord,
 ): Promise<void> {
   const rows = await db
     .select({ view: supportViews, personEmail: users.email })

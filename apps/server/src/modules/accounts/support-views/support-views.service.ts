@@ -5,7 +5,7 @@ import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { addressOf } from '../../../platform/network/client-address.ts'
 import type { AuditRecord, AuditService } from '../../audit/audit.module.ts'
 import type { IdentityCheck } from '../sign-in/identity-check.service.ts'
-import type { OverView, SupportViewRow, SupportViewsRepository } from './support-views.repository.ts'
+import type { EndedSupportView, SupportViewRow, SupportViewsRepository } from './support-views.repository.ts'
 
 const listedSeconds = 2 * 365 * 86_400
 const maximumListed = 100
@@ -86,7 +86,7 @@ export function createSupportViews(ports: SupportViewsPorts) {
 }
 
 /** The entry of a view that nobody ended. */
-function endOf({ id, viewerEmail, personEmail, endsAt }: OverView, now: number): AuditRecord {
+function endOf({ id, viewerEmail, personEmail, endsAt }: EndedSupportView, now: number): AuditRecord {
   return {
     actor: 'portal',
     action: 'account.supportViewEnded',

@@ -11,7 +11,7 @@ import {
   users,
 } from '../../../adapters/relational/schema.ts'
 
-export type NotedPlan = {
+export type DevicePlanNotice = {
   readonly deviceId: string
   readonly deviceName: string
   readonly notice: PlanNotice
@@ -49,9 +49,9 @@ export function createPlanEndsRepository(db: Database) {
      * @returns how many were new
      */
     note: (
-      plans: readonly NotedPlan[],
+      plans: readonly DevicePlanNotice[],
       at: { readonly nowSeconds: number; readonly deleteAt: number },
-      sendNotices: (noted: readonly NotedPlan[], transaction: Database) => Promise<void>,
+      sendNotices: (noted: readonly DevicePlanNotice[], transaction: Database) => Promise<void>,
     ): Promise<number> =>
       db.transaction(async (transaction) => {
         const rows = await transaction
@@ -77,7 +77,11 @@ export function createPlanEndsRepository(db: Database) {
 }
 
 /** Schedules the deletion of what Basic does not keep; a new end replaces the schedule of an earlier one. */
-async function noteEnds(transaction: Database, noted: readonly NotedPlan[], deleteAt: number): Promise<void> {
+async function noteEnds(
+  transaction: Database,
+  noted: readonly DevicePlanNotice[],
+  deleteAt: number,
+): Promise<void> {
   const ended = noted.filter(({ notice }) => notice === 'ended')
   if (ended.length === 0) return
   await transaction

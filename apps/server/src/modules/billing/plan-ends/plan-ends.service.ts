@@ -2,7 +2,7 @@ import { duePlanNotice, earliestNoticeDays, retentionTier, trialEndSeconds } fro
 import { createMessage } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
-import type { NotedPlan, PlanEndsRepository } from './plan-ends.repository.ts'
+import type { DevicePlanNotice, PlanEndsRepository } from './plan-ends.repository.ts'
 import type { SendPlanNotices } from './send-plan-notices.ts'
 
 export type PlanEndsPorts = {
@@ -34,7 +34,7 @@ export function createPlanEnds(ports: PlanEndsPorts) {
       const now = nowSeconds(clock)
       const until = now + earliestNoticeDays * secondsOfDay
       const plans = await repository.listEnding(until, until - trialEndSeconds(0))
-      const due = plans.flatMap((plan): NotedPlan[] => {
+      const due = plans.flatMap((plan): DevicePlanNotice[] => {
         const notice = duePlanNotice(plan, now)
         return notice ? [{ deviceId: plan.deviceId, deviceName: plan.deviceName, ...notice }] : []
       })

@@ -2,7 +2,7 @@ import { defaultSiteId, isFeatureOpen, type PlanNotice } from '@fieldport/domain
 import type { Database } from '../../../adapters/relational/database.ts'
 import type { MailContent, MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
-import type { NotedPlan, PlanEndsRepository } from './plan-ends.repository.ts'
+import type { DevicePlanNotice, PlanEndsRepository } from './plan-ends.repository.ts'
 
 export type SendPlanNoticesPorts = {
   readonly repository: Pick<PlanEndsRepository, 'listRecipients'>
@@ -11,7 +11,7 @@ export type SendPlanNoticesPorts = {
 }
 
 export type SendPlanNotices = (
-  noted: readonly NotedPlan[],
+  noted: readonly DevicePlanNotice[],
   deleteAt: number,
   transaction: Database,
 ) => Promise<void>
@@ -57,7 +57,7 @@ const pages: Readonly<Record<PlanNotice, string>> = {
 function contentOf(
   person: { readonly name: string; readonly timeZone: string | null },
   notice: PlanNotice,
-  plans: readonly NotedPlan[],
+  plans: readonly DevicePlanNotice[],
   deleteAt: number | null,
   link: string,
 ): MailContent {

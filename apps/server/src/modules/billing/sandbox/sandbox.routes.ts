@@ -3,10 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { hostOf } from '../../../platform/network/client-address.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
 import { addressFields, renderSandboxPage, type SandboxPage, sandboxActions } from './sandbox-page.ts'
-import { type SandboxPages, sandboxPath } from './sandbox.service.ts'
+import { type PaymentSandboxPages, sandboxPath } from './sandbox.service.ts'
 
 export type SandboxRoutesPorts = {
-  readonly pages: SandboxPages
+  readonly pages: PaymentSandboxPages
   readonly sites: Pick<SitesService, 'brandOf' | 'siteIdOfHost'>
 }
 

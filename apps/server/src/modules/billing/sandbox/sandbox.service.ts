@@ -4,13 +4,19 @@ import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { readSandboxForm } from './sandbox-form.ts'
 
 export { sandboxPath } from '../../../adapters/payments/sandbox/sandbox-tokens.ts'
-export type SandboxPages = ReturnType<typeof createSandboxPages>
+export type PaymentSandboxPages = ReturnType<typeof createPaymentSandboxPages>
 
 /**
  * Actions of a customer on the sandbox's page. Each verifies the token again: a page may stay open longer than its link is
  * valid.
  */
-export function createSandboxPages({ sandbox, clock }: { readonly sandbox: Sandbox; readonly clock: Clock }) {
+export function createPaymentSandboxPages({
+  sandbox,
+  clock,
+}: {
+  readonly sandbox: Sandbox
+  readonly clock: Clock
+}) {
   const change = async (token: string, work: (customer: SandboxCustomer) => SandboxCustomer) => {
     const session = sandbox.openToken(token)
     const customer = session && (await sandbox.change(session.customerId, work))

@@ -9,7 +9,7 @@ import {
   type PlanChangeRequest,
   planChangeRefusal,
   PortalError,
-  type SeenPlan,
+  type ShownPlan,
 } from '@fieldport/domain'
 import type { PlainMessageId } from '@fieldport/messages'
 import { PaymentError, type PaymentGateway } from '../../../adapters/payments/payment-gateway.ts'
@@ -119,7 +119,7 @@ export function createPlanChanges(ports: ChangePlansPorts) {
     caller: Caller,
     deviceIds: readonly string[],
     request: PlanChangeRequest,
-    seen: readonly SeenPlan[],
+    seen: readonly ShownPlan[],
   ) => {
     await checkAdmin(ports, caller, deviceIds)
     await payers.sync(caller.userId)
@@ -152,7 +152,7 @@ export function createPlanChanges(ports: ChangePlansPorts) {
       caller: Caller,
       deviceIds: readonly string[],
       request: PlanChangeRequest,
-      seen: readonly SeenPlan[] = [],
+      seen: readonly ShownPlan[] = [],
     ): Promise<readonly string[]> => {
       try {
         return await change(caller, [...new Set(deviceIds)], request, seen)

@@ -1,5 +1,5 @@
 import type { importCodes } from '@fieldport/contract'
-import { parseFirmware } from '@fieldport/domain'
+import { parseFirmwareVersion } from '@fieldport/domain'
 import { type LocalizableText, toLocalizableText, createMessage } from '@fieldport/messages'
 
 export type ImportCode = (typeof importCodes)[number]
@@ -17,7 +17,7 @@ export function findFirmwareMismatch(
   input: FirmwareOverrides,
 ): ({ readonly resultCode: Exclude<ImportCode, 'OK'> } & LocalizableText) | null {
   if (fileFirmware === null || deviceFirmware === null || fileFirmware === deviceFirmware) return null
-  const [theirs, ours] = [parseFirmware(fileFirmware), parseFirmware(deviceFirmware)]
+  const [theirs, ours] = [parseFirmwareVersion(fileFirmware), parseFirmwareVersion(deviceFirmware)]
   const text = toLocalizableText(
     createMessage('importOtherFirmware', { theirs: fileFirmware, ours: deviceFirmware }),
   )

@@ -2,7 +2,7 @@ import {
   hasCapability,
   isInPlan,
   isPortalSetting,
-  parseFirmware,
+  parseFirmwareVersion,
   PortalError,
   type PortalSetting,
   type PortalSettingRule,
@@ -136,7 +136,7 @@ export function planSettings(
 
 /** Unknown firmware is not treated as too old. Source: specification 2, section 5 ('API'). */
 function checkFirmware({ fw }: DeviceIdentity): void {
-  const firmware = parseFirmware(fw)
+  const firmware = parseFirmwareVersion(fw)
   if (firmware && !supportsDeviceToDevice(firmware))
     throw new PortalError('INVALID_INPUT', 'firmwareUpdateRequired')
 }

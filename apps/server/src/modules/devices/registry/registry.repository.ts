@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beginPlans } from '../../../adapters/relational/begin-plans.ts'
+import { startTrials } from '../../../adapters/relational/start-trials.ts'
 import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 import { deviceSettings, devices } from '../../../adapters/relational/schema.ts'
 
@@ -58,7 +58,7 @@ export function createRegistryRepository(db: Database) {
           ON CONFLICT (user_id, device_id) DO UPDATE SET permission = excluded.permission`)
         const joined = [...new Set(grants.map(({ deviceId }) => deviceId))]
         for (let start = 0; start < joined.length; start += rowsPerStatement)
-          await beginPlans(transaction, joined.slice(start, start + rowsPerStatement), nowSeconds)
+          await startTrials(transaction, joined.slice(start, start + rowsPerStatement), nowSeconds)
         return null
       }),
   }

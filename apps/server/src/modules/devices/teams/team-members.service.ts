@@ -6,7 +6,7 @@ import type { AuditService } from '../../audit/audit.module.ts'
 import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
-import { userAdditions } from '../users/invitations.service.ts'
+import { userAdditionLimit } from '../users/invitations.service.ts'
 import type { Person, UsersRepository } from '../users/users.repository.ts'
 import { createAcceptTeamInvitations } from './accept-team-invitations.ts'
 import { conflict, createChangeTeam, notFound, recordOnEach } from './change-team.ts'
@@ -113,7 +113,7 @@ function additions(ports: TeamMembersPorts) {
       email: string,
       to: PermissionLevel,
     ): Promise<'added' | 'invited'> => {
-      await limits.count(`device-user-add:${caller.userId}`, userAdditions)
+      await limits.count(`device-user-add:${caller.userId}`, userAdditionLimit)
       const person = await users.findVerified(email)
       await (person ? addKnown(caller, id, person, to) : invite(caller, id, email, to))
       return person ? 'added' : 'invited'
@@ -122,7 +122,7 @@ function additions(ports: TeamMembersPorts) {
     /** @throws PortalError NOT_FOUND if no invitation is pending, CONFLICT, TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE */
     resendInvitation: async (caller: Caller, id: string, email: string): Promise<void> => {
       checkMayInvite(ports, caller)
-      await limits.count(`device-user-add:${caller.userId}`, userAdditions)
+      await limits.count(`device-user-add:${caller.userId}`, userAdditionLimit)
       await countMail(ports, caller, id, email)
       const { permission, team } = await change(caller, id, async (locked, row) => {
         const invited = await locked.findInvitation(email)

@@ -15,7 +15,7 @@ import type { LockedDevice } from './locked-device.ts'
 import type { Person, UsersRepository } from './users.repository.ts'
 
 /** 'added' or 'invited' reveals whether an address has an account; this limits probing many addresses. */
-export const userAdditions: Limit = { maximum: 20, windowMs: 3_600_000 }
+export const userAdditionLimit: Limit = { maximum: 20, windowMs: 3_600_000 }
 
 export type InvitationsPorts = {
   readonly repository: UsersRepository
@@ -83,7 +83,7 @@ export function createInvitations(ports: InvitationsOptions) {
       email: string,
       permission: PermissionLevel,
     ): Promise<'added' | 'invited'> => {
-      await limits.count(`device-user-add:${caller.userId}`, userAdditions)
+      await limits.count(`device-user-add:${caller.userId}`, userAdditionLimit)
       const person = await repository.findVerified(email)
       await (person
         ? addKnown(caller, deviceId, person, permission)

@@ -1,6 +1,6 @@
 import { type PermissionLevel, parsePermissionLevel, timeZoneSetting } from '@fieldport/domain'
 import { and, eq, sql } from 'drizzle-orm'
-import { beginPlans } from '../../../adapters/relational/begin-plans.ts'
+import { startTrials } from '../../../adapters/relational/start-trials.ts'
 import type { Database } from '../../../adapters/relational/database.ts'
 import {
   deviceInvitations,
@@ -74,7 +74,7 @@ function lockedUsers(db: Database, deviceId: string, clock: Clock) {
 
     insert: async (userId: string, permission: PermissionLevel): Promise<void> => {
       await db.insert(devicePermissions).values({ deviceId, userId, permission }).onConflictDoNothing()
-      await beginPlans(db, [deviceId], nowSeconds(clock))
+      await startTrials(db, [deviceId], nowSeconds(clock))
     },
 
     change: async (userId: string, permission: PermissionLevel): Promise<void> => {

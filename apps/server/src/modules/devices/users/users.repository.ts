@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@fieldport/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
-import { beginPlans } from '../../../adapters/relational/begin-plans.ts'
+import { startTrials } from '../../../adapters/relational/start-trials.ts'
 import type { Database } from '../../../adapters/relational/database.ts'
 import {
   deviceInvitations,
@@ -59,7 +59,7 @@ export function createUsersRepository(db: Database, clock: Clock) {
           .insert(devicePermissions)
           .values(accepted.map((one) => ({ ...one, userId })))
           .onConflictDoNothing()
-        await beginPlans(
+        await startTrials(
           transaction,
           accepted.map(({ deviceId }) => deviceId),
           nowSeconds(clock),

@@ -3,7 +3,7 @@ import { nowSeconds } from '../../../platform/clock.ts'
 import type { NewImage } from './images.repository.ts'
 import {
   decodeImage,
-  discard,
+  discardImage,
   forget,
   type ImagesPorts,
   newImageKey,
@@ -34,7 +34,7 @@ export function createAttachedImages(ports: ImagesPorts) {
     },
 
     /** Call if the owner could not be stored. */
-    discard: (key: string): Promise<void> => discard(ports, key),
+    discard: (key: string): Promise<void> => discardImage(ports, key),
 
     /** Call after the image was replaced or removed. */
     forget: (key: string): Promise<void> => forget(ports, key),

@@ -56,10 +56,10 @@ export function createImagesService(ports: ImagesPorts) {
       const image = { ...about, key, addedAt: nowSeconds(clock), addedBy: by.email }
       // If the process dies here, the cleanup removes the file, which has no row.
       const changed = await repository.replace(image, change).catch(async (error: unknown) => {
-        await discard(ports, key)
+        await discardImage(ports, key)
         throw error
       })
-      if ('refused' in changed) await discard(ports, key)
+      if ('refused' in changed) await discardImage(ports, key)
       await settle(ports, change, changed, about)
       return list(deviceId)
     },
@@ -143,7 +143,7 @@ export async function forget({ repository, files, log }: ImagesPorts, key: strin
   }
 }
 
-export async function discard({ files, log }: ImagesPorts, key: string): Promise<void> {
+export async function discardImage({ files, log }: ImagesPorts, key: string): Promise<void> {
   await files
     .remove(key)
     .catch((error: unknown) => log.warn({ err: error }, 'an image that was not taken is kept for now'))

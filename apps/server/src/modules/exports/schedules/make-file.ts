@@ -19,7 +19,7 @@ export type MakeFilePorts = {
 export type ExcludedDevice = { readonly deviceId: string; readonly reason: Message }
 
 /** The result of a run. */
-export type MadeFile = { readonly leftOut: readonly ExcludedDevice[] } & (
+export type ExportRunResult = { readonly leftOut: readonly ExcludedDevice[] } & (
   | { readonly outcome: 'empty' }
   | { readonly outcome: 'failed'; readonly problem: Message }
   | {
@@ -57,7 +57,7 @@ export function createFileMaker(ports: MakeFilePorts) {
     return { sources, leftOut }
   }
 
-  return async (order: FileOrder): Promise<MadeFile> => {
+  return async (order: FileOrder): Promise<ExportRunResult> => {
     const { caller, definition, check } = order
     const { sources, leftOut } = await readableOf(order)
     if (sources.length === 0) {

@@ -1,5 +1,5 @@
 import type { ExportSchedule } from '@fieldport/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type SmtpSink, startSmtpSink } from '../../../adapters/mail/testing.ts'
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
@@ -70,12 +70,13 @@ const listed = async (id: string, who = owner) =>
   )
 /** Starts a run and waits for its result. */
 const runNow = async (id: string, who = owner) => {
-  expect((await call(who, 'POST', `export-schedule/${id}/run`)).status).toBe(200)
-  for (;;) {
+  const asked = await call(who, 'POST', `export-schedule/${id}/run`)
+  expect(asked.status).toBe(200)
+  return vi.waitFor(async () => {
     const { lastRun } = (await listed(id, who)) ?? {}
-    if (lastRun?.endedAt) return lastRun
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+    if (!lastRun?.endedAt) throw new Error('The run has not ended.')
+    return lastRun
+  })
 }
 const mails = (to: string) =>
   json<{ subject: string; text: string; links: string[] }[]>(
@@ -107,7 +108,8 @@ describe('a scheduled export', () => {
     expect((await fetch(`${portal.origin}/api/user/export-file/${run.id}`)).status).toBe(401)
   })
 
-  it.each([
+  // Runs are waited for most of the time, so these wait together.
+  it.concurrent.each([
     ['sent', owner],
     ['returned', refused],
   ])('reports what became of its email: %s', async (state, who) => {
@@ -115,13 +117,49 @@ describe('a scheduled export', () => {
     const run = await runNow(id, who)
     expect(run.outcome).toBe('done')
     const mailOf = async () => (await listed(id, who))?.lastRun?.mail
-    await expect.poll(mailOf, { timeout: 20_000 }).toBe(state)
+    await vi.waitFor(async () => expect(await mailOf()).toBe(state))
   })
 
-  it('reports that nothing was stored, without a file', async () => {
+  it.concurrent('reports that nothing was stored, without a file', async () => {
     const { id } = await add({ deviceids: [silent] })
     const run = await runNow(id)
     expect([run.outcome, run.file]).toEqual(['empty', null])
+  })
+
+  it.concurrent('can be changed only by its user, and then runs accordingly', async () => {
+    const { id, nextRun } = await add()
+    const set = (who: string, over: object) =>
+      call(who, 'PUT', `export-schedule/${id}`, { ...definition, name: 'Every evening', ...over })
+    const change = { deviceids: [first], hour: 18, format: 'jsonl' }
+    const changed = await json<ExportSchedule>(set(owner, change))
+    expect(changed).toMatchObject({ ...change, id, name: 'Every evening' })
+    expect(changed.nextRun).not.toBe(nextRun)
+    expect(await listed(id)).toEqual(changed)
+    expect((await runNow(id)).file?.name).toBe('RawData-1-devices.jsonl')
+    expect((await set(other, change)).status).toBe(404)
+    expect((await set(owner, { deviceids: [foreign] })).status).toBe(404)
+    expect((await set(owner, { hour: 24 })).status).toBe(400)
+    expect(await listed(id)).toMatchObject({ name: 'Every evening', deviceids: [first] })
+    await call(owner, 'PUT', `export-schedule/${id}/paused`, { paused: true })
+    expect((await json<ExportSchedule>(set(owner, { hour: 7 }))).nextRun).toBeNull()
+    await call(owner, 'DELETE', `export-schedule/${id}`)
+    expect((await set(owner, change)).status).toBe(404)
+  })
+
+  it.concurrent('can be paused, resumed and deleted with its files, only by its user', async () => {
+    const { id } = await add()
+    const run = await runNow(id)
+    expect((await call(other, 'PUT', `export-schedule/${id}/paused`, { paused: true })).status).toBe(404)
+    expect((await call(other, 'DELETE', `export-schedule/${id}`)).status).toBe(404)
+    expect((await call(other, 'POST', `export-schedule/${id}/run`)).status).toBe(404)
+    const pause = (paused: boolean) =>
+      json<ExportSchedule>(call(owner, 'PUT', `export-schedule/${id}/paused`, { paused }))
+    expect((await pause(true)).nextRun).toBeNull()
+    expect((await pause(true)).nextRun).toBeNull()
+    expect((await pause(false)).nextRun).toBeGreaterThan(Date.now() / 1000)
+    expect((await call(owner, 'DELETE', `export-schedule/${id}`)).status).toBe(200)
+    expect(await listed(id)).toBeUndefined()
+    expect((await call(owner, 'GET', `export-file/${run.id}`)).status).toBe(404)
   })
 
   it('is refused like an export of the same devices', async () => {
@@ -144,42 +182,6 @@ describe('a scheduled export', () => {
     ])
     expect((await refusal({ name: ' ' }))[0]).toBe(400)
     expect((await refusal({ hour: 24 }))[0]).toBe(400)
-  })
-
-  it('can be changed only by its user, and then runs accordingly', async () => {
-    const { id, nextRun } = await add()
-    const set = (who: string, over: object) =>
-      call(who, 'PUT', `export-schedule/${id}`, { ...definition, name: 'Every evening', ...over })
-    const change = { deviceids: [first], hour: 18, format: 'jsonl' }
-    const changed = await json<ExportSchedule>(set(owner, change))
-    expect(changed).toMatchObject({ ...change, id, name: 'Every evening' })
-    expect(changed.nextRun).not.toBe(nextRun)
-    expect(await listed(id)).toEqual(changed)
-    expect((await runNow(id)).file?.name).toBe('RawData-1-devices.jsonl')
-    expect((await set(other, change)).status).toBe(404)
-    expect((await set(owner, { deviceids: [foreign] })).status).toBe(404)
-    expect((await set(owner, { hour: 24 })).status).toBe(400)
-    expect(await listed(id)).toMatchObject({ name: 'Every evening', deviceids: [first] })
-    await call(owner, 'PUT', `export-schedule/${id}/paused`, { paused: true })
-    expect((await json<ExportSchedule>(set(owner, { hour: 7 }))).nextRun).toBeNull()
-    await call(owner, 'DELETE', `export-schedule/${id}`)
-    expect((await set(owner, change)).status).toBe(404)
-  })
-
-  it('can be paused, resumed and deleted with its files, only by its user', async () => {
-    const { id } = await add()
-    const run = await runNow(id)
-    expect((await call(other, 'PUT', `export-schedule/${id}/paused`, { paused: true })).status).toBe(404)
-    expect((await call(other, 'DELETE', `export-schedule/${id}`)).status).toBe(404)
-    expect((await call(other, 'POST', `export-schedule/${id}/run`)).status).toBe(404)
-    const pause = (paused: boolean) =>
-      json<ExportSchedule>(call(owner, 'PUT', `export-schedule/${id}/paused`, { paused }))
-    expect((await pause(true)).nextRun).toBeNull()
-    expect((await pause(true)).nextRun).toBeNull()
-    expect((await pause(false)).nextRun).toBeGreaterThan(Date.now() / 1000)
-    expect((await call(owner, 'DELETE', `export-schedule/${id}`)).status).toBe(200)
-    expect(await listed(id)).toBeUndefined()
-    expect((await call(owner, 'GET', `export-file/${run.id}`)).status).toBe(404)
   })
 
   it('leaves out devices that its user lost, and older files with them are refused', async () => {

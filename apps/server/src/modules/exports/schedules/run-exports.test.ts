@@ -6,11 +6,11 @@ import type { Relational } from '../../../adapters/relational/open.ts'
 import { exportRuns, exportSchedules, users } from '../../../adapters/relational/schema.ts'
 import { emptyTables, relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { cleanExportFiles } from './clean-files.ts'
-import type { FileOrder, MadeFile } from './make-file.ts'
+import type { FileOrder, ExportRunResult } from './make-file.ts'
 import { createExportRunner } from './run-exports.ts'
 import { createRunsRepository } from './runs.repository.ts'
 import { createSchedulesRepository } from './schedules.repository.ts'
-import { createTellOfRun } from './tell-of-run.ts'
+import { createNotifyOfRun } from './notify-of-run.ts'
 
 const day = 86_400
 const start = 1_790_000_000
@@ -27,7 +27,7 @@ const definition: ExportDefinition = {
   monthDay: 1,
   timeZone: 'UTC',
 }
-const made: MadeFile = {
+const made: ExportRunResult = {
   outcome: 'done',
   name: 'RawData-1-devices.csv',
   mediaType: 'text/csv',
@@ -71,10 +71,10 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
   }
 
   /** A portal on the database. */
-  const portal = (makeFile: (order: FileOrder) => Promise<MadeFile> = () => Promise.resolve(made)) => {
+  const portal = (makeFile: (order: FileOrder) => Promise<ExportRunResult> = () => Promise.resolve(made)) => {
     const schedules = createSchedulesRepository(relational.db)
     const runs = createRunsRepository(relational.db)
-    const tell = createTellOfRun({
+    const tell = createNotifyOfRun({
       messages: {
         canMail: () => true,
         sendMail: ({ to, reference, content }) => {
@@ -205,7 +205,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
 
   it('are taken over from a killed portal, whose late result is ignored', async () => {
     await add()
-    const late = Promise.withResolvers<MadeFile>()
+    const late = Promise.withResolvers<ExportRunResult>()
     const begun = Promise.withResolvers<void>()
     const dying = portal(() => {
       begun.resolve()

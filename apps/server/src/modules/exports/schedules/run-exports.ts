@@ -4,16 +4,16 @@ import type { FileStore } from '../../../adapters/files/file-store.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/monitoring/log.ts'
-import type { createFileMaker, MadeFile } from './make-file.ts'
+import type { createFileMaker, ExportRunResult } from './make-file.ts'
 import type { ClaimedRun, RunEnd, RunsRepository } from './runs.repository.ts'
 import type { SchedulesRepository } from './schedules.repository.ts'
-import type { TellOfRun } from './tell-of-run.ts'
+import type { NotifyOfRun } from './notify-of-run.ts'
 
 export type RunExportsPorts = {
   readonly schedules: Pick<SchedulesRepository, 'startDue'>
   readonly runs: Pick<RunsRepository, 'claim' | 'renew' | 'release' | 'end'>
   readonly makeFile: ReturnType<typeof createFileMaker>
-  readonly tell: TellOfRun
+  readonly tell: NotifyOfRun
   readonly files: Pick<FileStore, 'put' | 'remove'>
   /** null: no such person. */
   readonly findCaller: (userId: string) => Promise<Caller | null>
@@ -100,7 +100,7 @@ export function createExportRunner(ports: RunExportsPorts) {
 /** Stores the file. @returns the result of the run */
 async function storeFile(
   { files, clock, newId }: Pick<RunExportsPorts, 'files' | 'clock' | 'newId'>,
-  made: MadeFile,
+  made: ExportRunResult,
 ): Promise<Omit<RunEnd, 'endedAt'>> {
   const { outcome, leftOut } = made
   if (outcome === 'failed') return { outcome, leftOut, problem: made.problem }

@@ -5,7 +5,7 @@ import {
   completeSensorState,
   describeSensor,
   discoveryTopic,
-  maximumSensors,
+  maximumHomeAssistantSensors,
   selectSensorState,
   type SensorDevice,
   sensorStateTopic,
@@ -82,7 +82,7 @@ async function announce(
   seen: readonly string[],
 ) {
   const device = await describeDevice(deviceId)
-  const keys = [...new Set([...Object.keys(known.sensors), ...seen])].slice(0, maximumSensors)
+  const keys = [...new Set([...Object.keys(known.sensors), ...seen])].slice(0, maximumHomeAssistantSensors)
   return keys.map((key) => {
     const { topic, payload } = describeSensor(device, key)
     return { key, topic, payload, digest: digestOf(payload) }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { RowNote } from '../../../ui/row-list.tsx'
 import type { Alarm } from '../list-alarms.ts'
-import { acknowledgeChange } from '../use-alarms.ts'
+import { createAcknowledgement } from '../use-alarms.ts'
 import type { PanelChange } from './alarm-panel.tsx'
 import classes from './panel.module.css'
 
@@ -27,7 +27,7 @@ export function AlarmActions({ alarm, change }: Props) {
         {alarm.mayAcknowledge && (
           <Button
             loading={isBusy('acknowledge')}
-            onClick={() => change.mutate(acknowledgeChange('acknowledge', deviceid, [alarm]))}
+            onClick={() => change.mutate(createAcknowledgement('acknowledge', deviceid, [alarm]))}
           >
             {t('Acknowledge')}
           </Button>

@@ -3,7 +3,7 @@ import {
   allowedDeviceProblem,
   filterValidDeviceIds,
   firmwareRequiredMessage,
-  parseFirmware,
+  parseFirmwareVersion,
   supportsDeviceToDevice,
 } from '@fieldport/domain'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
@@ -32,7 +32,7 @@ export function DeviceToDeviceCard() {
   const { t } = useTranslation()
   const form = useConfigForm()
   const isPlanned = isApiInPlan(form)
-  const firmware = parseFirmware(form.settings.fw)
+  const firmware = parseFirmwareVersion(form.settings.fw)
   const isSupported = firmware === undefined || supportsDeviceToDevice(firmware)
   return (
     <Panel title={t('Device to Device API')} testId="device-to-device">

@@ -1,13 +1,12 @@
 import { type LimitRuleEntry, maximumLimitRules } from '@fieldport/contract'
 import { Button } from '@mantine/core'
 import { IconBellCog, IconMapPin, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { EventBadge } from '../../../ui/feedback/event-badge.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { ListRow, RowList, RowNote } from '../../../ui/row-list.tsx'
+import { EditTools, ListRow, RowList, RowNote } from '../../../ui/row-list.tsx'
 import classes from './limit-rules.module.css'
 import type { RuleKeys } from './rule-keys.ts'
 import { areaRuleText, limitsText, ruleTermsText } from './rule-text.ts'
@@ -103,7 +102,6 @@ type RowProps = {
 
 function RuleRow({ rule, name, keys, isDeleting, onEdit, onDelete }: RowProps) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
   return (
     <ListRow
       data-testid="limit-rule"
@@ -128,36 +126,15 @@ function RuleRow({ rule, name, keys, isDeleting, onEdit, onDelete }: RowProps) {
         </>
       }
       tools={
-        isAsking ? (
-          <div className={classes['ruleTools']} role="alert">
-            <span className={classes['quiet']}>{t('Delete this limit?')}</span>
-            <Button size="xs" variant="default" onClick={() => setAsking(false)}>
-              {t('Keep')}
-            </Button>
-            <Button size="xs" color="red" loading={isDeleting} onClick={onDelete}>
-              {t('Delete limit')}
-            </Button>
-          </div>
-        ) : (
-          <div className={classes['ruleTools']}>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={onEdit}
-              aria-label={t('Edit limit {{name}}', { name })}
-            >
-              {t('Edit')}
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => setAsking(true)}
-              aria-label={t('Delete limit {{name}}', { name })}
-            >
-              {t('Delete')}
-            </Button>
-          </div>
-        )
+        <EditTools
+          editLabel={t('Edit limit {{name}}', { name })}
+          deleteLabel={t('Delete limit {{name}}', { name })}
+          question={t('Delete this limit?')}
+          confirm={t('Delete limit')}
+          isDeleting={isDeleting}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
       }
     />
   )

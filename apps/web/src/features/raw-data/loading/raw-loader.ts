@@ -25,7 +25,7 @@ export type RawLoad = {
   readonly joining: readonly string[]
 }
 
-export type RawWish = { readonly range: TimeRange; readonly keys: readonly string[] }
+export type RawQuery = { readonly range: TimeRange; readonly keys: readonly string[] }
 type Change = (before: RawLoad) => Partial<RawLoad>
 
 export function emptyLoad(phase: RawLoad['phase'], table = createRawTable()): RawLoad {
@@ -64,7 +64,7 @@ export function createRawLoader(deviceid: string, publish: (change: (before: Raw
     return { signal, tell }
   }
   return {
-    start: (wish: RawWish) => {
+    start: (wish: RawQuery) => {
       const run = begin()
       // Until the range can be read, its rows stay; those of another range would be misleading.
       const isReload =
@@ -81,7 +81,7 @@ export function createRawLoader(deviceid: string, publish: (change: (before: Raw
   }
 }
 
-async function loadRange(deviceid: string, wish: RawWish, run: Run): Promise<void> {
+async function loadRange(deviceid: string, wish: RawQuery, run: Run): Promise<void> {
   const { signal, tell } = run
   const table = createRawTable()
   try {
@@ -121,7 +121,7 @@ async function joinColumns(
 
 function portsOf(
   deviceid: string,
-  { range: { fromSeconds: from, toSeconds: to }, keys }: RawWish,
+  { range: { fromSeconds: from, toSeconds: to }, keys }: RawQuery,
   { signal, tell }: Run,
   onChunk: (chunk: RawChunk) => void,
 ): LoadPorts {

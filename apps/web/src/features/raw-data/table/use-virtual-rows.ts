@@ -1,7 +1,7 @@
 import { useMergedRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useHeight } from '../../../ui/behaviour/use-height.ts'
-import { pageHeight, type ScrollPlace, scrollStart, scrollTo, settle } from './virtual-scroll.ts'
+import { pageHeight, type ScrollPlace, scrollStart, scrollTo, settleScroll } from './virtual-scroll.ts'
 
 /** Same as in the style sheet. */
 export const rowPx = 32
@@ -28,7 +28,7 @@ export function useVirtualRows(count: number) {
     if (moved.pagePx !== place.pagePx || moved.topPx !== place.topPx) setPlace(moved)
     clearTimeout(rest.current)
     rest.current = setTimeout(() => {
-      const settled = settle(moved, size)
+      const settled = settleScroll(moved, size)
       if (settled.pagePx === moved.pagePx) return
       setPlace(settled)
       current.scrollTop = settled.pagePx

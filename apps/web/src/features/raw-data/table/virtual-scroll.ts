@@ -31,7 +31,7 @@ export function scrollTo(before: ScrollPlace, pagePx: number, size: ScrollSize):
  * The frame's position on its page once it is at rest, so that neither end of the page is reached before the rows end.
  * The rows do not move.
  */
-export function settle(place: ScrollPlace, size: ScrollSize): ScrollPlace {
+export function settleScroll(place: ScrollPlace, size: ScrollSize): ScrollPlace {
   if (size.totalPx <= maximumPagePx) return place
   const last = lastPlace(size)
   return { topPx: place.topPx, pagePx: Math.round((place.topPx / last.topPx) * last.pagePx) }

@@ -6,14 +6,14 @@ import { runLimits } from '../sandbox/run-limits.ts'
 import type { RunPoint, RunRequest } from '../sandbox/run-request.ts'
 
 /** Number of points offered, and maximum per run. */
-export const offeredPoints = 20
+export const maximumRunPoints = 20
 const defaultIntervalSeconds = 60
 const maximumIntervalSeconds = 3600
 const pointsStaleMs = 30_000
 
 function pointsOptions(deviceid: string) {
   return api.portal.deviceGetData.queryOptions({
-    input: { deviceid, datapoints: offeredPoints },
+    input: { deviceid, datapoints: maximumRunPoints },
     staleTime: pointsStaleMs,
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canRows, findRows, formatPgn, formatBytes } from './can-rows.ts'
+import { listCanRows, findRows, formatPgn, formatBytes } from './can-rows.ts'
 
 const frames = [
   { id: 217_056_000, data: 'FFCF4FFFFFFFFFFF' },
@@ -9,14 +9,14 @@ const frames = [
 ]
 
 it('keeps repeated frames separate, in order, with keys that are stable between messages', () => {
-  const { rows, standard } = canRows(frames)
+  const { rows, standard } = listCanRows(frames)
   expect(rows.map(({ key }) => key)).toEqual(['217056000 0', '418053931 0', '217056000 1'])
   expect(standard).toBe('J1939')
-  expect(canRows([...frames, { id: 0x09f8_010c, data: '' }]).standard).toBe('NMEA 2000')
+  expect(listCanRows([...frames, { id: 0x09f8_010c, data: '' }]).standard).toBe('NMEA 2000')
 })
 
 it('searches frames by number, hexadecimal number, name, signal and data, requiring every word', () => {
-  const { rows } = canRows(frames)
+  const { rows } = listCanRows(frames)
   const found = (query: string) => findRows(rows, query).map(({ frame }) => frame.pgn)
   expect(found('59904')).toEqual([59_904])
   expect(found('0xea00')).toEqual([59_904])

@@ -14,7 +14,7 @@ export type CanRows = {
 }
 
 /** The frames of a message in capture order, without invalid ones. */
-export function canRows(list: readonly unknown[]): CanRows {
+export function listCanRows(list: readonly unknown[]): CanRows {
   const frames = describeFrames(list) ?? []
   const seen = new Map<number, number>()
   const rows = frames.map((frame) => {

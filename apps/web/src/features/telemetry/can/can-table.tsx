@@ -6,7 +6,7 @@ import { formatCount } from '../../../lib/format/numbers.ts'
 import { CardMessage } from '../cards/card-message.tsx'
 import table from '../cards/table.module.css'
 import classes from './can-table.module.css'
-import { type CanRow, canRows, findRows, formatPgn, isKnown, formatBytes } from './can-rows.ts'
+import { type CanRow, listCanRows, findRows, formatPgn, isKnown, formatBytes } from './can-rows.ts'
 import { FrameDetails } from './frame-details.tsx'
 import { signalText } from './signal-text.ts'
 
@@ -18,7 +18,7 @@ export function CanTable({ frames }: { readonly frames: readonly unknown[] }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const { rows, standard } = useMemo(() => canRows(frames), [frames])
+  const { rows, standard } = useMemo(() => listCanRows(frames), [frames])
   const found = findRows(rows, query)
   const toggle = (key: string) =>
     setOpen(

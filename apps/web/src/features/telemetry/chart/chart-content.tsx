@@ -1,4 +1,9 @@
-import { chartRangeChoices, defaultChartStyle, earlierCut, resolveZoneChoice } from '@fieldport/domain'
+import {
+  chartRangeChoices,
+  defaultChartStyle,
+  earlierPeriodExpiry,
+  resolveZoneChoice,
+} from '@fieldport/domain'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../../lib/clock.ts'
@@ -65,7 +70,7 @@ export function ChartContent(props: Props) {
     view.earlier !== undefined &&
     data !== undefined &&
     !isLast &&
-    earlierCut(data, view.earlier, timeZone, retention, readNow()) !== 'none'
+    earlierPeriodExpiry(data, view.earlier, timeZone, retention, readNow()) !== 'none'
   const withStatistics = view.stats === true && data !== undefined && !isLast
   const statisticsPx = withStatistics ? statisticsHeadPx + content.displays.length * statisticsRowPx : 0
   const givenPx = roomPx === undefined ? sparePx : Math.max(chartHeightPx(shown), roomPx) - statisticsPx

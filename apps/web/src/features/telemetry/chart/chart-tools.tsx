@@ -1,4 +1,4 @@
-import { earlierCut, type EarlierPeriod } from '@fieldport/domain'
+import { earlierPeriodExpiry, type EarlierPeriod } from '@fieldport/domain'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconDots, IconMaximize } from '@tabler/icons-react'
@@ -49,7 +49,7 @@ export function ChartTools({
   const { copied, copy } = useClipboard({ timeout: 2000 })
   const { displays, data, isEmpty, timeZone } = content
   const cutOf = (period: EarlierPeriod) =>
-    data ? earlierCut(data, period, timeZone, retention, readNow()) : 'none'
+    data ? earlierPeriodExpiry(data, period, timeZone, retention, readNow()) : 'none'
   const seen = { owner: deviceid, title: displays.map(({ name }) => name).join(', '), data, timeZone }
   return (
     <>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconNote, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actorName } from '../../../lib/texts/actor-name.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
@@ -9,7 +8,7 @@ import { isolateOnPage } from '../../../lib/format/direction.ts'
 import { formatDateTime, type TimeStyle } from '../../../lib/format/times.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { ListRow, RowList, RowNote } from '../../../ui/row-list.tsx'
+import { EditTools, ListRow, RowList, RowNote } from '../../../ui/row-list.tsx'
 import classes from './notes.module.css'
 import { useDeleteNote } from './use-note-changes.ts'
 
@@ -75,6 +74,7 @@ function NoteRow({ note, style, mayEdit, isDeleting, onEdit, onDelete }: RowProp
   const { t } = useTranslation()
   const { at, text, author } = note
   const time = formatDateTime(at, style)
+  const name = isolateOnPage(text)
   return (
     <ListRow
       data-testid="chart-note"
@@ -88,42 +88,19 @@ function NoteRow({ note, style, mayEdit, isDeleting, onEdit, onDelete }: RowProp
           </RowNote>
         </>
       }
-      tools={mayEdit && <RowTools text={text} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />}
+      tools={
+        mayEdit && (
+          <EditTools
+            editLabel={t('Edit note {{name}}', { name })}
+            deleteLabel={t('Delete note {{name}}', { name })}
+            question={t('Delete this note?')}
+            confirm={t('Delete note')}
+            isDeleting={isDeleting}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+        )
+      }
     />
-  )
-}
-
-type ToolsProps = Pick<RowProps, 'isDeleting' | 'onEdit' | 'onDelete'> & { readonly text: string }
-
-function RowTools({ text, isDeleting, onEdit, onDelete }: ToolsProps) {
-  const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
-  const name = isolateOnPage(text)
-  if (isAsking)
-    return (
-      <div className={classes['tools']} role="alert">
-        <span className={classes['quiet']}>{t('Delete this note?')}</span>
-        <Button size="xs" variant="default" onClick={() => setAsking(false)}>
-          {t('Keep')}
-        </Button>
-        <Button size="xs" color="red" loading={isDeleting} onClick={onDelete}>
-          {t('Delete note')}
-        </Button>
-      </div>
-    )
-  return (
-    <div className={classes['tools']}>
-      <Button size="xs" variant="default" onClick={onEdit} aria-label={t('Edit note {{name}}', { name })}>
-        {t('Edit')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => setAsking(true)}
-        aria-label={t('Delete note {{name}}', { name })}
-      >
-        {t('Delete')}
-      </Button>
-    </div>
   )
 }

@@ -43,7 +43,7 @@ export function FleetTiles({ list, onList }: Props) {
       {fleetLists.map((each) => (
         <Tile
           key={each}
-          name={listName(each, t)}
+          name={fleetListName(each, t)}
           number={data[each]}
           isOpen={list === each}
           onOpen={() => onList(each)}
@@ -55,7 +55,7 @@ export function FleetTiles({ list, onList }: Props) {
   )
 }
 
-export function listName(list: FleetList, t: TFunction): string {
+export function fleetListName(list: FleetList, t: TFunction): string {
   const names: Readonly<Record<FleetList, string>> = {
     noContact: t('Not in contact'),
     failingCommands: t('Failing commands, 7 days'),

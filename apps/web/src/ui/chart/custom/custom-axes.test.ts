@@ -1,7 +1,8 @@
 import { addCustomAxis, type CustomChart, customChartLimits, newCustomSeries } from '@fieldport/domain'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chartOptions, plotInsets } from '../chart-options.ts'
-import { build, chart, colours, type Options, red, view } from './testing.ts'
+import { axisExtent, axisInsets, type AxisPlace, customValueAxis, placeAxes } from './custom-axes.ts'
+import { build, chart, colours, type Options, red, view, withAxis, withSeries } from './testing.ts'
 
 const phonePx = 292
 
@@ -34,4 +35,149 @@ it('shortens long numbers in little space', () => {
   const { yAxis } = drawn(3, phonePx)
   expect(yAxis[0]?.axisLabel.formatter(25_000)).toBe('25K')
   expect(yAxis[0]?.axisLabel.formatter(12.5)).toBe('12.50')
+})
+
+/** Both axes on one side, with a name and numbers of so many characters. */
+function places(digits: number, widthPx: number, dp = 0) {
+  const limits = { min: 0, max: 10 ** (digits - 1) }
+  const axis = withAxes(2).axis.map((each) => ({ ...each, displayType: 'left' as const, dp, limits }))
+  return placeAxes({ axis }, [], widthPx)
+}
+
+it('makes an axis as wide as its longest number and its name, within limits', () => {
+  const sizes = (digits: number) =>
+    places(digits, 2000).map(({ offsetPx, labelsPx, widthPx, text }) => [
+      offsetPx,
+      labelsPx,
+      widthPx,
+      text.fontPx,
+    ])
+  expect(sizes(1)).toEqual([
+    [0, 36, 58, 12],
+    [58, 36, 58, 12],
+  ])
+  // '1,000,000'
+  expect(sizes(7)).toEqual([
+    [0, 77, 99, 12],
+    [99, 77, 99, 12],
+  ])
+  expect(sizes(15)).toEqual([
+    [0, 112, 134, 12],
+    [134, 112, 134, 12],
+  ])
+})
+
+it('makes axes narrower in little space, without names', () => {
+  const sizes = (...of: Parameters<typeof places>) =>
+    places(...of).map(({ labelsPx, widthPx, text }) => [labelsPx, widthPx, text.fontPx])
+  const twice = (px: number) => [
+    [px, px, 11],
+    [px, px, 11],
+  ]
+  expect(sizes(1, 130)).toEqual(twice(24))
+  // '1,000'
+  expect(sizes(4, 204)).toEqual(twice(42.5))
+  // '1,000.000'
+  expect(sizes(4, 240, 3)).toEqual(twice(52))
+})
+
+it('hides the last axes rather than half of the plot', () => {
+  const hidden = (widthPx: number) => places(1, widthPx).map(({ isHidden, widthPx: px }) => [isHidden, px])
+  expect(hidden(128)).toEqual([
+    [false, 24],
+    [false, 24],
+  ])
+  expect(hidden(127)).toEqual([
+    [false, 24],
+    [true, 0],
+  ])
+  expect(hidden(10)).toEqual([
+    [false, 24],
+    [true, 0],
+  ])
+})
+
+it('leaves a margin on a side without axes', () => {
+  expect(axisInsets([])).toEqual({ left: 16, right: 16 })
+  expect(axisInsets(places(1, 2000))).toEqual({ left: 116, right: 16 })
+})
+
+it('shortens numbers from ten thousand on', () => {
+  const { formatter } = drawn(3, phonePx).yAxis[0]?.axisLabel ?? {}
+  expect(formatter?.(9999)).toBe('9,999.00')
+  expect(formatter?.(10_000)).toBe('10K')
+  expect(formatter?.(-10_000)).toBe('-10K')
+})
+
+it('has at most fifty ticks at the chosen distance', () => {
+  const intervalOf = (tick: number) => {
+    const { yAxis } = chartOptions(
+      build(withAxis({ tick, limits: { min: 0, max: 100 } })),
+      colours,
+      view,
+    ) as unknown as {
+      yAxis: readonly { readonly interval: number | null }[]
+    }
+    return yAxis[0]?.interval
+  }
+  expect(intervalOf(2)).toBe(2)
+  expect(intervalOf(1.98)).toBeNull()
+  expect(intervalOf(0)).toBeNull()
+})
+
+describe('an axis without limits', () => {
+  const [axis] = chart.axis
+  const extentOf = (of: CustomChart) => axis && axisExtent(axis, build(of).lines)
+
+  it('contains the values and goals of its lines', () => {
+    expect(extentOf(chart)).toEqual({ low: 10, high: 12 })
+    expect(extentOf(withSeries({ goalSeries: 40 }))).toEqual({ low: 10, high: 40 })
+    expect(extentOf(withSeries({ goalSeries: -3 }))).toEqual({ low: -3, high: 12 })
+    expect(axis && axisExtent(axis, [])).toEqual({ low: 0, high: 1 })
+  })
+
+  it('contains zero for a stack', () => {
+    const series = [newCustomSeries('vin', red), newCustomSeries('ambient', red)]
+    expect(extentOf({ ...chart, stack: true, series })).toEqual({ low: 0, high: 41 })
+  })
+
+  it('that has only one value keeps it', () => {
+    const { lines } = build(chart)
+    const flat = lines.map((line) => ({
+      ...line,
+      runs: [[{ ts: 0, n: 1, min: 5, max: 5, mean: 5, first: 5, last: 5 }]],
+    }))
+    expect(axis && axisExtent(axis, flat)).toEqual({ low: 5, high: 5 })
+  })
+})
+
+it('draws an axis with its ticks, its labels, and grid lines only for the first', () => {
+  const [axis] = withAxis({ name: 'Supply', colour: red, limits: { min: 10, max: 60 }, tick: 1 }).axis
+  const [place] = placeAxes({ axis: axis ? [axis] : [] }, [], 2000)
+  const drawnAs = (over: Partial<AxisPlace>, isFirst: boolean) =>
+    axis && place && customValueAxis(axis, { ...place, ...over }, [], { isFirst, colours })
+  expect(drawnAs({}, true)).toEqual({
+    id: axis?.id,
+    type: 'value',
+    gridIndex: 0,
+    position: 'left',
+    offset: 0,
+    show: true,
+    name: 'Supply',
+    nameLocation: 'middle',
+    nameGap: 49,
+    nameRotate: 90,
+    nameTextStyle: { color: red, fontSize: 12 },
+    scale: true,
+    min: 10,
+    max: 60,
+    interval: 1,
+    splitNumber: 5,
+    axisLine: { show: true, onZero: false, lineStyle: { color: red } },
+    axisTick: { show: false },
+    axisLabel: { color: red, fontSize: 12, hideOverlap: true, formatter: expect.any(Function) },
+    splitLine: { show: true, lineStyle: { color: colours.grid } },
+    axisPointer: { show: false },
+  })
+  expect(drawnAs({ isHidden: true }, false)).toMatchObject({ show: false, splitLine: { show: false } })
 })

@@ -5,6 +5,7 @@ import { RangeDialog } from './range-dialog.tsx'
 import type { RangeChoice } from './range-choice.ts'
 
 const hosted = { planName: 'Hosted', retentionDays: 730 }
+const preset = { kind: 'relative', id: '1h', milliseconds: 3_600_000 } as const
 
 it('a range of a custom chart that is no preset is offered as From and To, not replaced by another', async () => {
   const onApply = vi.fn<(choice: RangeChoice, secondary: string | undefined) => void>()
@@ -25,3 +26,28 @@ it('a range of a custom chart that is no preset is offered as From and To, not r
     range?.kind === 'fixed' ? range.toSeconds - range.fromSeconds : undefined
   expect(widthOf(choice)).toBe(7200)
 })
+
+it.each([
+  [hosted, []],
+  [{ planName: 'Standard', retentionDays: 7 }, ['2 Years', 'Year', '3 Months', 'Month']],
+])(
+  'ranges that the plan does not store are disabled, and the reason is below them: %j',
+  async (retention, disabled) => {
+    await renderWithRouter(
+      <RangeDialog
+        range={preset}
+        retention={retention}
+        isLast={false}
+        onApply={() => {}}
+        onClose={() => {}}
+      />,
+      ['/', '/plans'],
+    )
+    const choices = await screen.findAllByRole<HTMLInputElement>('radio')
+    expect(choices.filter((each) => each.disabled).map((each) => each.labels?.[0]?.textContent)).toEqual(
+      disabled,
+    )
+    const reasons = screen.queryAllByText(/is unavailable on the Standard plan\./)
+    expect(reasons).toHaveLength(disabled.length > 0 ? 1 : 0)
+  },
+)

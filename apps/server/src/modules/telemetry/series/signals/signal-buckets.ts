@@ -1,5 +1,5 @@
 import { type SeriesBucket, type BusSignal } from '@fieldport/domain'
-import { signalValues, withoutNoise } from '@fieldport/protocol'
+import { signalValues, removeFloatNoise } from '@fieldport/protocol'
 import type { EngineBucket } from './signals.repository.ts'
 
 /** Lists decoded before other work gets its turn. */
@@ -60,10 +60,10 @@ function bucketOf(startMs: number, { n, min, max, total, first, last }: Totals):
   return {
     ts: startMs / 1000,
     n,
-    min: withoutNoise(min),
-    max: withoutNoise(max),
-    mean: withoutNoise(total / n),
-    first: withoutNoise(first),
-    last: withoutNoise(last),
+    min: removeFloatNoise(min),
+    max: removeFloatNoise(max),
+    mean: removeFloatNoise(total / n),
+    first: removeFloatNoise(first),
+    last: removeFloatNoise(last),
   }
 }

@@ -1,5 +1,5 @@
 import { parseBusSignalKey } from '@fieldport/domain'
-import { findSignalRead, signalValues, withoutNoise } from '@fieldport/protocol'
+import { findSignalRead, signalValues, removeFloatNoise } from '@fieldport/protocol'
 import type { Span } from '../../rows.ts'
 import type { EngineMoments, SignalsRepository } from './signals.repository.ts'
 
@@ -38,7 +38,7 @@ async function valuesOf(
   { momentsMs, values, lists }: EngineMoments,
   decode: (list: unknown) => number | undefined,
 ): Promise<ReadonlyMap<number, string>> {
-  const found = new Map(momentsMs.map((ms, at) => [ms, String(withoutNoise(values[at] ?? Number.NaN))]))
+  const found = new Map(momentsMs.map((ms, at) => [ms, String(removeFloatNoise(values[at] ?? Number.NaN))]))
   for (const [at, { ms, list }] of lists.entries()) {
     const value = decode(JSON.parse(list))
     if (value !== undefined) found.set(ms, String(value))

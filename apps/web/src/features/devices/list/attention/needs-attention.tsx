@@ -10,7 +10,7 @@ import { ConditionMark } from '../../../../ui/conditions/condition-mark.tsx'
 import { ConditionReason, ConditionSince } from '../../../../ui/conditions/condition-reason.tsx'
 import type { Fleet } from '../use-fleet.ts'
 import classes from './needs-attention.module.css'
-import { type Need, whoNeedsAttention } from './who-needs-attention.ts'
+import { type DeviceNeedingAttention, whoNeedsAttention } from './who-needs-attention.ts'
 
 /** As many as leave room for the list; a phone shows only the first. */
 const shownNeeds = 3
@@ -67,7 +67,7 @@ export function NeedsAttention({ fleet, isShownAll, onShowAll }: Props) {
   )
 }
 
-function NeedRow({ need: { deviceid, name, condition, others } }: { readonly need: Need }) {
+function NeedRow({ need: { deviceid, name, condition, others } }: { readonly need: DeviceNeedingAttention }) {
   const { t } = useTranslation()
   return (
     <li>

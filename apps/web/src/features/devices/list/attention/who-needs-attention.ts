@@ -3,7 +3,7 @@ import { compareUrgency } from '@fieldport/domain'
 import type { OpenCondition } from '../../../../lib/conditions/reason-text.ts'
 import type { DeviceStatus } from '../../../../lib/fleet/live-fleet.ts'
 
-export type Need = {
+export type DeviceNeedingAttention = {
   readonly deviceid: string
   readonly name: string
   /** The worst unacknowledged condition. */
@@ -16,7 +16,7 @@ export type Need = {
 export function whoNeedsAttention<Device extends Pick<DeviceSummary, 'deviceid' | 'name'>>(
   devices: readonly Device[],
   status: (device: Device) => Pick<DeviceStatus, 'condition'>,
-): readonly Need[] {
+): readonly DeviceNeedingAttention[] {
   return devices
     .flatMap((device) => {
       const { condition } = status(device)
@@ -27,7 +27,7 @@ export function whoNeedsAttention<Device extends Pick<DeviceSummary, 'deviceid' 
     .toSorted((left, right) => compareUrgency(machineOf(left), machineOf(right)))
 }
 
-function machineOf({ name, condition }: Need) {
+function machineOf({ name, condition }: DeviceNeedingAttention) {
   const { kind, subject, level, since } = condition
   // A dummy reason: only level and time affect the order.
   const reason = { kind: 'clock', aheadSeconds: 0 } as const

@@ -3,12 +3,12 @@ import type { CardLayout } from '@fieldport/domain'
 /**
  * Cards that most people never read. They stay folded until somebody opens or arranges them, or follows a link to them.
  */
-export const seldomCards: readonly string[] = ['key:accel_x', 'key:accel_y', 'key:accel_z', 'raw']
+export const rarelyReadCards: readonly string[] = ['key:accel_x', 'key:accel_y', 'key:accel_z', 'raw']
 
 /** The folded ones among the cards: a card in the layout was opened or arranged by its reader. */
 export function foldedCards(layout: CardLayout, present: readonly string[]): readonly string[] {
   const named = new Set(layout.cards.map(({ id }) => id))
-  return seldomCards.filter((id) => present.includes(id) && !named.has(id))
+  return rarelyReadCards.filter((id) => present.includes(id) && !named.has(id))
 }
 
 /** The layout without space for folded cards. */
@@ -26,7 +26,7 @@ export function withOpened(layout: CardLayout, opened: readonly string[]): CardL
 export function openedCards(layout: CardLayout): readonly string[] {
   if (layout.ordered) return []
   const plain = layout.cards.filter((card) => Object.keys(card).length === 1).map(({ id }) => id)
-  return seldomCards.filter((id) => plain.includes(id))
+  return rarelyReadCards.filter((id) => plain.includes(id))
 }
 
 export function withoutOpened(layout: CardLayout): CardLayout {

@@ -8,7 +8,7 @@ function elapsedStepSeconds(rangeMs: number): number {
   return Math.max(shortestStepSeconds, rangeMs / 1000 / stepsPerRange)
 }
 
-export type Received = {
+export type ReceivedSeries = {
   /** Epoch milliseconds by the browser's clock, as the time now, so that a wrong clock does not matter. */
   readonly dataUpdatedAt: number
   /** The series of another range is shown meanwhile. */
@@ -20,7 +20,7 @@ export type Received = {
  * @param relativeMs the width of a range that follows the present; undefined: it does not move
  */
 export function useElapsedSeconds(
-  { dataUpdatedAt, isPlaceholderData }: Received,
+  { dataUpdatedAt, isPlaceholderData }: ReceivedSeries,
   relativeMs: number | undefined,
 ): number {
   const isMoving = relativeMs !== undefined && !isPlaceholderData && dataUpdatedAt > 0

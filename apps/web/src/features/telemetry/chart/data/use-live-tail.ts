@@ -2,7 +2,7 @@ import type { StoredPoint } from '@fieldport/domain'
 import { defaultDownsample } from 'virtual:contract-routes'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import { useThrottledPoints } from '../../../../lib/live/feed/use-device-feed.ts'
-import { type Received, useElapsedSeconds } from './use-elapsed.ts'
+import { type ReceivedSeries, useElapsedSeconds } from './use-elapsed.ts'
 
 /** Live points are appended to ranges up to this length; in longer ones they would not be visible. */
 const liveUpToMs = 86_400_000
@@ -20,7 +20,7 @@ function getThrottleMs(rangeMs: number): number {
  * What follows a series that ends with the present: live points, and the time that has passed.
  * @param relativeMs the width of the range; undefined: its end is fixed, or it is drawn as bars, whose buckets are whole
  */
-export function useLiveTail(feed: DeviceFeed, received: Received, relativeMs: number | undefined) {
+export function useLiveTail(feed: DeviceFeed, received: ReceivedSeries, relativeMs: number | undefined) {
   const liveMs = relativeMs !== undefined && relativeMs <= liveUpToMs ? relativeMs : undefined
   const restMs = liveMs === undefined ? maximumThrottleMs : getThrottleMs(liveMs)
   const held = useThrottledPoints(feed, restMs, 'drawing')

@@ -9,7 +9,7 @@ import { joinSeries, longestAtOnceSeconds, splitRange } from './long-series.ts'
 /** Number of loaded parts of a long range, and of all. */
 export type PartsProgress = { readonly done: number; readonly total: number }
 
-export type LongRead = {
+export type LongRangeRead = {
   /** Undefined: no long range is loading. */
   readonly progress: PartsProgress | undefined
   readonly isCancelled: boolean
@@ -39,7 +39,7 @@ export function useParts({ queryKey, keys, range, downsample, hasDays, load }: O
   const isCancelled = cancelled === id
   const longestSeconds = longestAtOnceSeconds(keys)
   const isLong = lengthOf(range) > longestSeconds
-  const read: LongRead = {
+  const read: LongRangeRead = {
     progress: isLong && !isCancelled ? progress : undefined,
     isCancelled,
     cancel: () => {

@@ -1,4 +1,4 @@
-import { seenStatistics } from '@fieldport/domain'
+import { visibleStatistics } from '@fieldport/domain'
 import { NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../../lib/format/durations.ts'
@@ -76,7 +76,7 @@ function StatisticsRow({ line, data, above }: RowProps) {
   const { display, step } = line
   const { fromSeconds, toSeconds } = data
   const runs = line.runs.map((run) => run.filter(({ ts }) => ts >= fromSeconds && ts <= toSeconds))
-  const found = seenStatistics(runs, { isHeld: step, limit: above })
+  const found = visibleStatistics(runs, { isHeld: step, limit: above })
   const value = (number: number | undefined, unit = display.unit) =>
     number === undefined ? '—' : withUnit(formatNumber(number, display.decimals), unit)
   return (

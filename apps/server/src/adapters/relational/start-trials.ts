@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { devices } from './schema.ts'
 
 /** Starts the trial of devices that get their first user. Runs in the transaction that adds the user. */
-export async function beginPlans(
+export async function startTrials(
   transaction: Database,
   deviceIds: readonly string[],
   nowSeconds: number,

@@ -1,6 +1,6 @@
 import { toStoredJson } from '@fieldport/protocol'
 import { expect, it } from 'vitest'
-import { judgeStored } from './judge-stored.ts'
+import { predictOutcomes } from './predict-outcomes.ts'
 
 const point = (record: { ts: number; [key: string]: unknown }) => ({
   ts: record.ts,
@@ -10,7 +10,7 @@ const point = (record: { ts: number; [key: string]: unknown }) => ({
 const all = { isKept: () => true, oldestSeconds: 100, storedTexts: new Set<string>() }
 
 it('stores new records, and merges those with the same time', () => {
-  expect(judgeStored([point({ ts: 200, vin: 1 }), point({ ts: 200, vin: 2 })], all)).toEqual([
+  expect(predictOutcomes([point({ ts: 200, vin: 1 }), point({ ts: 200, vin: 2 })], all)).toEqual([
     'stored',
     'merged',
   ])
@@ -24,7 +24,12 @@ it('ignores a record that is stored already or occurs earlier in the message', (
     { ts: 300, vin: 1 },
     { ts: 200, vin: 2 },
   ].map(point)
-  expect(judgeStored(points, { ...all, storedTexts })).toEqual(['repeated', 'stored', 'repeated', 'merged'])
+  expect(predictOutcomes(points, { ...all, storedTexts })).toEqual([
+    'repeated',
+    'stored',
+    'repeated',
+    'merged',
+  ])
 })
 
 it('reports records older than the plan as expired, and those the plan does not store as left out', () => {
@@ -33,7 +38,7 @@ it('reports records older than the plan as expired, and those the plan does not 
     { ts: 200, vin: 1 },
     { ts: 201, vin: 1 },
   ].map(point)
-  expect(judgeStored(points, { ...all, isKept: (index) => index !== 2 })).toEqual([
+  expect(predictOutcomes(points, { ...all, isKept: (index) => index !== 2 })).toEqual([
     'expired',
     'stored',
     'leftOut',

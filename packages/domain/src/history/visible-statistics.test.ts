@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seenStatistics } from './seen-statistics.ts'
+import { visibleStatistics } from './visible-statistics.ts'
 
 const sample = (ts: number, value: number, n = 1) => ({
   ts,
@@ -12,7 +12,7 @@ const sample = (ts: number, value: number, n = 1) => ({
 const line = { isHeld: false, limit: undefined }
 
 it('weights buckets by their samples', () => {
-  const found = seenStatistics([[{ ...sample(0, 10, 3), min: 4, max: 16 }, sample(60, 20)]], line)
+  const found = visibleStatistics([[{ ...sample(0, 10, 3), min: 4, max: 16 }, sample(60, 20)]], line)
   expect(found).toMatchObject({ count: 4, min: 4, max: 20, mean: 12.5, sum: 50 })
 })
 
@@ -21,18 +21,18 @@ it('integrates over hours, linearly or stepwise, and not across gaps', () => {
     [sample(0, 10), sample(3600, 20)],
     [sample(36_000, 5), sample(37_800, 5)],
   ]
-  expect(seenStatistics(runs, line)?.integralHours).toBe(17.5)
-  expect(seenStatistics(runs, { ...line, isHeld: true })?.integralHours).toBe(12.5)
+  expect(visibleStatistics(runs, line)?.integralHours).toBe(17.5)
+  expect(visibleStatistics(runs, { ...line, isHeld: true })?.integralHours).toBe(12.5)
 })
 
 it('computes the time above a limit from where the line crosses it', () => {
   const runs = [[sample(0, 0), sample(100, 10), sample(200, 10), sample(300, 0)]]
-  expect(seenStatistics(runs, { isHeld: false, limit: 5 })?.secondsAbove).toBe(200)
-  expect(seenStatistics(runs, { isHeld: true, limit: 5 })?.secondsAbove).toBe(200)
-  expect(seenStatistics(runs, { isHeld: false, limit: 10 })?.secondsAbove).toBe(0)
-  expect(seenStatistics(runs, { isHeld: false, limit: -1 })?.secondsAbove).toBe(300)
+  expect(visibleStatistics(runs, { isHeld: false, limit: 5 })?.secondsAbove).toBe(200)
+  expect(visibleStatistics(runs, { isHeld: true, limit: 5 })?.secondsAbove).toBe(200)
+  expect(visibleStatistics(runs, { isHeld: false, limit: 10 })?.secondsAbove).toBe(0)
+  expect(visibleStatistics(runs, { isHeld: false, limit: -1 })?.secondsAbove).toBe(300)
 })
 
 it('returns nothing without values', () => {
-  expect(seenStatistics([], line)).toBeUndefined()
+  expect(visibleStatistics([], line)).toBeUndefined()
 })

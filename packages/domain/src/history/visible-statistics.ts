@@ -1,5 +1,5 @@
 /** A bucket, or a single sample: `ts` is its start in epoch seconds, `n` its samples. */
-export type SeenBucket = {
+export type VisibleBucket = {
   readonly ts: number
   readonly n: number
   readonly min: number
@@ -8,7 +8,7 @@ export type SeenBucket = {
   readonly last: number
 }
 
-export type SeenStatistics = {
+export type VisibleStatistics = {
   readonly count: number
   readonly min: number
   readonly max: number
@@ -32,10 +32,10 @@ type Options = {
  * @param runs buckets that a line may join, oldest first
  * @returns undefined if nothing is visible
  */
-export function seenStatistics(
-  runs: readonly (readonly SeenBucket[])[],
+export function visibleStatistics(
+  runs: readonly (readonly VisibleBucket[])[],
   { isHeld, limit }: Options,
-): SeenStatistics | undefined {
+): VisibleStatistics | undefined {
   const buckets = runs.flat()
   if (buckets.length === 0) return undefined
   const count = buckets.reduce((all, { n }) => all + n, 0)
@@ -62,7 +62,7 @@ export function seenStatistics(
 
 type Piece = { readonly seconds: number; readonly start: number; readonly end: number }
 
-function pieceOf(from: SeenBucket, to: SeenBucket, isHeld: boolean): Piece {
+function pieceOf(from: VisibleBucket, to: VisibleBucket, isHeld: boolean): Piece {
   const start = isHeld ? from.last : from.mean
   return { seconds: to.ts - from.ts, start, end: isHeld ? start : to.mean }
 }

@@ -14,7 +14,10 @@ export type StoredFacts = {
  * What becomes of each point, in their order. The identity of a record is its time and what it says (docs/adr/0002): the same
  * record is stored once, others of its time are kept beside it.
  */
-export function judgeStored(points: readonly DecodedPoint[], facts: StoredFacts): readonly PointOutcome[] {
+export function predictOutcomes(
+  points: readonly DecodedPoint[],
+  facts: StoredFacts,
+): readonly PointOutcome[] {
   const texts = new Set(facts.storedTexts)
   const timesMs = new Set(texts.values().map(timeOf))
   return points.map(({ ts, json }, index) => {

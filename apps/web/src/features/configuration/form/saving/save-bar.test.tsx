@@ -1,0 +1,89 @@
+import { nestConfig } from '@fieldport/domain'
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderComponent } from '../../../../testing/render.tsx'
+import { ConfigStore } from '../config-store.ts'
+import { type ConfigForm, ConfigFormContext } from '../context.ts'
+import { SaveBar } from './save-bar.tsx'
+
+function show({ targets = 0, isSaving = false } = {}) {
+  const store = new ConfigStore()
+  store.load({
+    settings: nestConfig({ 'device.name': 'Pump', 'device.base_interval': 40 }),
+    ts: 1,
+    deviceFeaturesVersion: null,
+    version: 1,
+    lastChangeId: 0,
+    lastChange: null,
+    notApplied: [],
+    pending: [],
+  })
+  const calls = { save: vi.fn(), onBulk: vi.fn(), onNote: vi.fn() }
+  const form = { store, save: calls.save, isSaving } as unknown as ConfigForm
+  const person = renderComponent(
+    <ConfigFormContext value={form}>
+      <SaveBar note="" onNote={calls.onNote} targets={targets} onBulk={calls.onBulk} />
+    </ConfigFormContext>,
+  )
+  return { store, person, ...calls }
+}
+
+const namesOfButtons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+it('says that nothing changed, and saves all the same', async () => {
+  const { person, save } = show()
+  expect(screen.getByText('No changes')).toBeTruthy()
+  expect(namesOfButtons()).toEqual(['Save'])
+  expect(screen.getByRole('region', { name: 'Save' }).dataset['changed']).toBeUndefined()
+  expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(save).toHaveBeenCalledOnce()
+})
+
+it('counts changes, lists them with their new values, and hides secrets', async () => {
+  const { store, person } = show()
+  store.setValue('device.name', 'Tank')
+  await person.click(await screen.findByRole('button', { name: '1 unsaved change' }))
+  store.setValue('wifi.sta.pass', 'new-secret')
+  expect(await screen.findByRole('button', { name: '2 unsaved changes' })).toBeTruthy()
+  const items = within(screen.getByRole('dialog')).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/ · .+Tank$/),
+    expect.stringMatching(/ · .+•••$/),
+  ])
+})
+
+it('discards changes, sends them to several devices, and takes a reason of 500 characters', async () => {
+  const { store, person, onBulk, onNote } = show()
+  store.setValue('device.name', 'Tank')
+  const note = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' })
+  expect(note.maxLength).toBe(500)
+  expect(screen.getByRole('region', { name: 'Save' }).dataset['changed']).toBe('true')
+  await person.type(note, 'x')
+  expect(onNote).toHaveBeenCalledWith('x')
+  const toMany = screen.getByRole('button', { name: 'Apply to multiple…' })
+  expect(toMany.dataset['variant']).toBe('default')
+  await person.click(toMany)
+  expect(onBulk).toHaveBeenCalledOnce()
+  await person.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('No changes')).toBeTruthy()
+  expect(store.summary().changedKeys).toEqual([])
+})
+
+it('for devices chosen in the list, sends changes to them instead of saving', async () => {
+  const { store } = show({ targets: 1 })
+  expect(screen.queryAllByRole('button')).toEqual([])
+  store.setValue('device.name', 'Tank')
+  const apply = await screen.findByRole('button', { name: 'Apply to 1 device…' })
+  expect(apply.dataset['variant']).toBe('filled')
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+it('offers nothing else while it saves', async () => {
+  const { store } = show({ isSaving: true })
+  store.setValue('device.name', 'Tank')
+  const bar = within(await screen.findByRole('region', { name: 'Save' }))
+  await bar.findByRole('button', { name: 'Discard' })
+  for (const name of ['Discard', 'Apply to multiple…', 'Save'])
+    expect(bar.getByRole<HTMLButtonElement>('button', { name }).disabled, name).toBe(true)
+})
