@@ -1029,7 +1029,7 @@ export {
   rpcMethodNames,
   rpcMethods,
 } from './commands/rpc-methods.ts'
-export { tooManyAttempts } from './waits.ts'
+export { tooManyAttempts, tooManyCalls } from './waits.ts'
 export {
   findLegalLinks,
   type LegalBlock,
