@@ -34,7 +34,7 @@ import { createRawCalls, type RawCalls } from './raw-calls.ts'
 import type { TrustedProxies } from '../network/trusted-proxies.ts'
 import { cancelUnsentBodies } from './bodies/unsent-body.ts'
 import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
-import { refuseUnknownCalls } from './unknown-call.ts'
+import { refuseMethod, refuseUnknownCalls } from './unknown-call.ts'
 
 /** Pages and settings that depend on the requested host. */
 export type SitePages = {
@@ -146,6 +146,10 @@ function registerDocs(app: Hono, sitePages: SitePages): void {
       ? context.html(apiDocsPage(await documentAt(headers), sitePages.brandName(headers)))
       : next()
   })
+  for (const path of ['/api/openapi.json', '/api/postman.json', '/api/docs'])
+    app.all(path, async (context, next) =>
+      sitePages.areDocsOpen(context.req.raw.headers) ? refuseMethod(['GET']) : next(),
+    )
 }
 
 function registerContract(app: Hono, { router, log }: HttpAppOptions): void {

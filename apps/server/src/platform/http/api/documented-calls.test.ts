@@ -296,6 +296,14 @@ describe('with a key, every call of the OpenAPI document', () => {
     }
   })
 
+  it.each(['/api/openapi.json', '/api/postman.json', '/api/docs'])('can only be read: %s', async (path) => {
+    for (const method of ['POST', 'DELETE', 'OPTIONS']) {
+      const { status, headers } = await fetch(`${portal.origin}${path}`, { method })
+      expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    }
+    expect((await fetch(`${portal.origin}${path}`, { method: 'HEAD' })).status).toBe(200)
+  })
+
   it('is refused if the brand disables the API, except for users with an override', async () => {
     const exempt = 'exempt@example.com'
     await portal.createUser({ email: exempt, groups: ['api_access_override'] })
