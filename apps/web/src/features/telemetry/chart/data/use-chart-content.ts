@@ -49,6 +49,7 @@ export function useChartContent(options: Options) {
     deviceid,
     range: view.events === 'off' ? undefined : asked,
     isWaiting: series.isPlaceholderData,
+    feed,
   })
   const notes = useNoteMarks(deviceid, asked)
   const marks = useMemo(() => [...events, ...notes], [events, notes])
