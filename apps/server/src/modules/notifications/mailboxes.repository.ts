@@ -106,6 +106,12 @@ export function createMailboxesRepository(db: Database) {
 
     readersByEmail: (addresses: readonly string[]) => readersByEmail(db, addresses),
 
+    /** Whether a person's profile has a phone number. */
+    hasPhone: async (userId: string): Promise<boolean> => {
+      const [user] = await db.select({ phone: users.phoneNumber }).from(users).where(eq(users.id, userId))
+      return (user?.phone ?? '') !== ''
+    },
+
     /**
      * Settings of the recipient's account (mail and push), else of the person who chose the recipients of the device whose
      * notification is oldest.

@@ -32,10 +32,12 @@ function CloudCard() {
   return (
     <Panel title={t('Cloud API')} testId="cloud-api">
       {!isApiInPlan(form) && (
-        <Notice kind="warning">
-          {t('API keys cannot access this device on the {{plan}} plan.', { plan })}
-          <PlansLink plan={plan} />
-        </Notice>
+        <div className={classes['notice']}>
+          <Notice kind="warning">
+            {t('API keys cannot access this device on the {{plan}} plan.', { plan })}
+            <PlansLink plan={plan} />
+          </Notice>
+        </div>
       )}
       <p className={classes['text']}>
         {t("Let your programs read and control your devices with your account's API keys.")}
