@@ -91,7 +91,7 @@ beforeAll(async () => {
     await signIn(payer)
     await portal.grant(plans[name].deviceId, payer, 'ADMIN')
     await enterCard(payer, '4242424242424242')
-    expect(await buy(payer, plans[name].deviceId)).toMatchObject({ status: 200 })
+    await buy(payer, plans[name].deviceId)
     await enterCard(payer, '4000000000000341')
   }
   for (const [daysAgo, payer] of [
@@ -100,7 +100,7 @@ beforeAll(async () => {
   ] as const) {
     setDate(daysAgo)
     await signIn(payer)
-    expect(await send('/api/billing/billing-get-customer', {}, payer)).toMatchObject({ delinquent: true })
+    await send('/api/billing/billing-get-customer', {}, payer)
   }
   vi.useRealTimers()
   await signIn(owner, vendor)
@@ -120,9 +120,7 @@ beforeAll(async () => {
       AEMP_serialNumber: deviceId,
     }
     const body = { deviceid: deviceId, settings }
-    expect(await send('/api/portal/device-set-settings', { method: 'POST', body }, vendor)).toMatchObject({
-      status: 200,
-    })
+    await send('/api/portal/device-set-settings', { method: 'POST', body }, vendor)
   }
 }, 120_000)
 afterAll(() => portal.stop())
@@ -226,10 +224,11 @@ const gates: readonly Gate[] = [
 describe.each(names)('the plan %s', (name) => {
   const { deviceId, tier } = plans[name]
   it.each(gates)('$what', async ({ path, sent, refusal }) => {
-    const answer = await send(path.replaceAll('{id}', deviceId), sent?.(deviceId))
-    if (tier === 'Basic')
-      expect(answer).toMatchObject({ status: 403, code: 'PLAN_RESTRICTED', message: refusal })
+    const made = sent?.(deviceId)
+    const { status, code, message } = await send(path.replaceAll('{id}', deviceId), made)
     // Invalid bodies get as far as their validation.
-    else expect(answer).toMatchObject({ status: sent?.(deviceId).body ? expect.toBeOneOf([200, 400]) : 200 })
+    const isAllowed = status === 200 || (status === 400 && made?.body !== undefined)
+    const outcome = isAllowed ? 'allowed' : [status, code, message]
+    expect(outcome).toEqual(tier === 'Basic' ? [403, 'PLAN_RESTRICTED', refusal] : 'allowed')
   })
 })

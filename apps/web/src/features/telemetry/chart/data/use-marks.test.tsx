@@ -23,7 +23,7 @@ it('asks for no more events once access has ended, and keeps those it has', asyn
       return () => listeners.delete(listener)
     },
   } as unknown as DeviceFeed
-  let pass = (_: number) => {}
+  let pass: (seconds: number) => void = () => {}
   function Marks() {
     const [toSeconds, setTo] = useState(60)
     pass = setTo
