@@ -40,6 +40,8 @@ export type CallMeta = {
   /** Maximum size of the body. Absent: `defaultBodyBytes`. */
   readonly maxBodyBytes?: number
   readonly revokesAccessOf?: RevocationScope
+  /** Path of the read whose entity tag an If-Match of this change names. Absent: the change's own path. */
+  readonly readPath?: string
   /** The response's media type if it is neither JSON nor an event stream. */
   readonly mediaType?: string
 }
@@ -59,6 +61,11 @@ export function withBodyLimit(meta: CallMeta, maxBodyBytes: number): CallMeta {
 
 export function withAccessRevocation(meta: CallMeta, whose: RevocationScope): CallMeta {
   return { ...meta, revokesAccessOf: whose }
+}
+
+/** @param readPath with the parameters of the call's input */
+export function withReadPath(meta: CallMeta, readPath: string): CallMeta {
+  return { ...meta, readPath }
 }
 
 /** For a call that responds with lines or text; its output schema describes one line. */

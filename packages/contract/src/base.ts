@@ -42,6 +42,7 @@ export const commonErrors = {
   PLAN_RESTRICTED: { status: 403, message: en.planUnavailableHere, data },
   INVALID_INPUT: { status: 400, message: en.requestInvalid, data },
   CONFLICT: { status: 409, message: en.changedBySomeoneElse, data },
+  PRECONDITION_FAILED: { status: 412, message: en.changedSinceRead, data },
   TOO_LARGE: { status: 413, message: en.requestTooLarge, data },
   TOO_MANY_REQUESTS: { status: 429, message: en.tooManyRequests, data },
   ENGINE_UNAVAILABLE: {

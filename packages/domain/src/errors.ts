@@ -8,6 +8,7 @@ export type PortalErrorCode =
   | 'PLAN_RESTRICTED'
   | 'INVALID_INPUT'
   | 'CONFLICT'
+  | 'PRECONDITION_FAILED'
   | 'TOO_LARGE'
   | 'TOO_MANY_REQUESTS'
   | 'ENGINE_UNAVAILABLE'

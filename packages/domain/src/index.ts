@@ -1033,7 +1033,7 @@ export {
   rpcMethodNames,
   rpcMethods,
 } from './commands/rpc-methods.ts'
-export { tooManyAttempts } from './waits.ts'
+export { tooManyAttempts, tooManyCalls } from './waits.ts'
 export {
   findLegalLinks,
   type LegalBlock,

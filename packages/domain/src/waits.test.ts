@@ -1,6 +1,6 @@
 import { formatEnglish } from '@fieldport/messages'
 import { expect, it } from 'vitest'
-import { tooManyAttempts } from './waits.ts'
+import { tooManyAttempts, tooManyCalls } from './waits.ts'
 
 it.each([
   [0.2, '1 s'],
@@ -12,3 +12,6 @@ it.each([
 ])('%s s: %s', (seconds, wait) =>
   expect(formatEnglish(tooManyAttempts(seconds))).toBe(`Too many attempts. Try again in ${wait}.`),
 )
+
+it('speaks of calls where no attempt was wrong', () =>
+  expect(formatEnglish(tooManyCalls(56))).toBe('Too many calls with this API key. Try again in 56 s.'))

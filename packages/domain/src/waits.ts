@@ -5,6 +5,11 @@ export function tooManyAttempts(waitSeconds: number): Message {
   return createMessage('tooManyAttempts', { wait: waitMessage(waitSeconds) })
 }
 
+/** The same for the calls of an API key, none of which need be wrong. */
+export function tooManyCalls(waitSeconds: number): Message {
+  return createMessage('tooManyCalls', { wait: waitMessage(waitSeconds) })
+}
+
 /** '56 s', '12 min', '3 h'. */
 function waitMessage(seconds: number): Message {
   const whole = Math.max(1, Math.ceil(seconds))

@@ -293,11 +293,11 @@ function openInterfaces(
       findCaller: accounts.accounts.findCaller,
       findDeviceAccess: devices.findDeviceAccess,
       describeDevice: async (id) => {
-        const [{ name, model }, { config }] = await Promise.all([
+        const [{ name, model, baseIntervalSeconds, transmitInterval }, { config }] = await Promise.all([
           devices.getDisplayInfo(id),
           devices.getHighlightInfo(id),
         ])
-        return { id, name, model, config }
+        return { id, name, model, config, intervalSeconds: baseIntervalSeconds * transmitInterval }
       },
     }),
   )

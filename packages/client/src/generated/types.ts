@@ -1146,8 +1146,8 @@ export type CallTypes = {
           readonly channel: ("email" | "sms" | "webhook")
           /** Email address, mobile number or webhook */
           readonly recipient: string
-          /** waiting: not accepted yet, retried for a day; unavailable: no email or SMS is configured */
-          readonly state: ("waiting" | "accepted" | "delivered" | "failed" | "overLimit" | "unsubscribed" | "paused" | "tooSoon" | "unavailable")
+          /** waiting: not accepted yet, retried for a day; unavailable: no email or SMS is configured; noPhone: your profile has no phone number, and no SMS are set up */
+          readonly state: ("waiting" | "accepted" | "delivered" | "failed" | "overLimit" | "unsubscribed" | "paused" | "tooSoon" | "unavailable" | "noPhone")
           /** Error code if it was not accepted; null: none known */
           readonly problem: (string | null)
           /** Description of the problem, in English */

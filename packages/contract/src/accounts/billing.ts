@@ -118,7 +118,7 @@ export const billing = {
       tags,
       summary: 'Change the plan of devices',
       description:
-        'PREMIUM is Hosted and needs a term; STANDARD is Basic, which deletes the data it does not retain. You must be Admin of each device, and you are billed. Devices already on the plan are left unchanged. On CONFLICT, `reason` says why nothing was changed.',
+        'PREMIUM is Hosted and needs a term; STANDARD is Basic, which deletes the data it does not retain. You must be Admin of each device, and you are billed; without being Admin, you can still end your own payment for a device with STANDARD: its plan then ends, and its data is kept until its Admins were notified. PREMIUM with the term of a cancelled subscription renews it. Devices already on the plan are left unchanged. On CONFLICT, `reason` says why nothing was changed.',
     })
     .input(
       z.object({

@@ -24,8 +24,10 @@ const problemFields = {
 const testResultSchema = z.object({
   ...recipientFields,
   state: z
-    .enum([...messageStates, 'unavailable'])
-    .describe('waiting: not accepted yet, retried for a day; unavailable: no email or SMS is configured'),
+    .enum([...messageStates, 'unavailable', 'noPhone'])
+    .describe(
+      'waiting: not accepted yet, retried for a day; unavailable: no email or SMS is configured; noPhone: your profile has no phone number, and no SMS are set up',
+    ),
   ...problemFields,
 })
 export type TestResult = z.infer<typeof testResultSchema>

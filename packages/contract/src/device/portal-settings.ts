@@ -1,10 +1,12 @@
 import { escalationLimits, maximumWebhookLength } from '@fieldport/domain'
 import * as z from 'zod'
-import { deviceCall } from '../access.ts'
+import { deviceCall, withReadPath } from '../access.ts'
 import { localizableTextFields, contractCall, deviceIdSchema } from '../base.ts'
 
 const tags = ['configuration']
 
+/** What `portal.deviceGetSettings` reads. */
+const settingsPath = '/api/portal/device-get-settings/{deviceid}'
 const settingSchemas = z.record(z.string().max(64), z.unknown())
 const loadedSchema = settingSchemas
   .optional()
@@ -14,7 +16,7 @@ const emails = z.array(z.string().max(254)).max(100)
 /** Base service 'portal': settings of a device that are stored in the portal. */
 export const portalConfiguration = {
   deviceSetSettings: contractCall
-    .meta(deviceCall('viewData'))
+    .meta(withReadPath(deviceCall('viewData'), settingsPath))
     .route({
       method: 'POST',
       path: '/api/portal/device-set-settings',
@@ -33,7 +35,7 @@ export const portalConfiguration = {
     .output(z.object({ ...localizableTextFields })),
 
   deviceSetAlert: contractCall
-    .meta(deviceCall('editDeviceSettings'))
+    .meta(withReadPath(deviceCall('editDeviceSettings'), settingsPath))
     .route({
       method: 'POST',
       path: '/api/portal/device-set-alert',

@@ -13,6 +13,7 @@ const device = (over: Partial<PlanChangeDevice> = {}): PlanChangeDevice => ({
 })
 const monthly = device({ tier: 'Hosted', term: 'MONTHLY', subscription: 'active' })
 const yearly = device({ tier: 'Hosted', term: 'YEARLY', subscription: 'active' })
+const cancelled = device({ ...monthly, subscription: 'cancelled' })
 const granted = device({ tier: 'Hosted' })
 const hosted = (term: 'MONTHLY' | 'YEARLY') => ({ plan: 'PREMIUM', term }) as const
 const basic = { plan: 'STANDARD' } as const
@@ -24,6 +25,9 @@ test.each([
   ['monthly to yearly', [monthly, device()], hosted('YEARLY'), null],
   ['monthly to monthly', [monthly], hosted('MONTHLY'), 'unchanged'],
   ['monthly among others to monthly', [monthly, device()], hosted('MONTHLY'), null],
+  ['monthly to monthly, if it was cancelled', [cancelled], hosted('MONTHLY'), null],
+  ['what somebody else cancelled', [{ ...cancelled, isPaidByOther: true }], hosted('MONTHLY'), 'unchanged'],
+  ['cancelled yearly to monthly', [{ ...cancelled, term: 'YEARLY' }], hosted('MONTHLY'), 'existingHosted'],
   ['yearly to monthly', [yearly, device()], hosted('MONTHLY'), 'existingHosted'],
   ['what the vendor granted', [granted], hosted('YEARLY'), 'existingHosted'],
   ['what somebody else pays', [{ ...monthly, isPaidByOther: true }], hosted('YEARLY'), 'otherPayer'],

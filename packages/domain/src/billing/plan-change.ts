@@ -65,7 +65,14 @@ export function changingDevices(
 ): readonly PlanChangeDevice[] {
   if (request.plan === 'STANDARD')
     return devices.filter(({ tier, term }) => tier !== 'Basic' || term !== null)
-  return devices.filter(({ term, tier }) => tier !== 'Hosted' || term !== request.term)
+  return devices.filter(
+    (device) => device.tier !== 'Hosted' || device.term !== request.term || isRenewable(device, request.term),
+  )
+}
+
+/** Choosing the term of one's own cancelled subscription again renews it. */
+function isRenewable(device: PlanChangeDevice, term: PlanTerm): boolean {
+  return device.subscription === 'cancelled' && device.term === term && !device.isPaidByOther
 }
 
 /**
@@ -83,7 +90,8 @@ export function planChangeRefusal(
   if (changing.some(({ isPaidByOther }) => isPaidByOther)) return 'otherPayer'
   if (request.plan === 'STANDARD') return null
   if (changing.some(({ isOwn }) => !isOwn)) return 'notOwn'
-  if (changing.some((device) => isHeld(device) && !isUpgradeable(device, request.term)))
+  const { term } = request
+  if (changing.some((device) => isHeld(device) && !isUpgradeable(device, term) && !isRenewable(device, term)))
     return 'existingHosted'
   if (payer.isDelinquent) return 'outstandingInvoice'
   return payer.hasPaymentMethod ? null : 'noPaymentMethod'

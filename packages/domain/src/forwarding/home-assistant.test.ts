@@ -7,7 +7,7 @@ import {
   selectSensorState,
 } from './home-assistant.ts'
 
-const device = { id: 'ABCD12345', name: 'Pump 7', model: 'ORB-C1', config: {} }
+const device = { id: 'ABCD12345', name: 'Pump 7', model: 'ORB-C1', config: {}, intervalSeconds: 300 }
 const configOf = (key: string, config: unknown = {}) =>
   JSON.parse(describeSensor({ ...device, config }, key).payload) as Record<string, unknown>
 
@@ -23,6 +23,7 @@ describe('a data key as a sensor', () => {
       device_class: 'voltage',
       state_class: 'measurement',
       suggested_display_precision: 2,
+      expire_after: 420,
       device: { identifiers: ['fieldport_ABCD12345'], name: 'Pump 7', model: 'ORB-C1' },
       origin: { name: 'Fieldport' },
     })

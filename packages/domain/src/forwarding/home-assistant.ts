@@ -1,3 +1,4 @@
+import { contactWindowSeconds } from '../fleet/freshness.ts'
 import { describeMeasurement, type Measurement } from '../measurements/measurements.ts'
 import { isObject } from '../objects.ts'
 
@@ -13,6 +14,8 @@ export type SensorDevice = {
   readonly model: string
   /** Names and units of its channels. */
   readonly config: unknown
+  /** Seconds between two messages. */
+  readonly intervalSeconds: number
 }
 
 /** What a broker retains for Home Assistant. */
@@ -94,11 +97,15 @@ export function describeSensor(device: SensorDevice, key: string): RetainedMessa
     ...(deviceClass === undefined ? {} : { device_class: deviceClass }),
     state_class: isCounter(measurement) ? 'total_increasing' : 'measurement',
     suggested_display_precision: decimals,
+    expire_after: contactWindowSeconds(device.intervalSeconds) + deliverySeconds,
     device: { identifiers: [`fieldport_${id}`], name, ...(model === '' ? {} : { model }) },
     origin: { name: 'Fieldport' },
   }
   return { topic: discoveryTopic(id, key), payload: JSON.stringify(payload) }
 }
+
+/** Delivery may take this long without anything being wrong. */
+const deliverySeconds = 60
 
 function isCounter({ key, kind }: Measurement): boolean {
   return kind === 'hours' || counters.test(key)

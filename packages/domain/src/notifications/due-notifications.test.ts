@@ -51,6 +51,21 @@ describe('notifications of a topic', () => {
     expect(tell(settings(0), [happened(0)])).toEqual([])
   })
 
+  it('are counted together for all levels if the device has one row', () => {
+    const oneRow = { ...settings(86_400, 86_400), isOneRow: true }
+    const rise = [happened(0, { level: 'alert' }), happened(60), happened(86_400, { level: 'warning' })]
+    expect(tell(oneRow, rise)).toEqual(['0 email', '0 sms', '86400 email', '86400 sms'])
+    expect(tell(oneRow, [happened(0), happened(5, { topic: 'tank' })])).toHaveLength(4)
+    const both = [happened(0, { level: 'alert' }), happened(5)]
+    const { due, heldBack, state } = dueNotifications(nothingTold, oneRow, both, start + 10)
+    expect(due.map(({ occurrence }) => occurrence.level)).toEqual(['alarm', 'alarm'])
+    expect(heldBack).toEqual([])
+    const later = dueNotifications(state, oneRow, [happened(60, { level: 'alert' })], start + 60)
+    expect([later.due, later.heldBack.length]).toEqual([[], 2])
+    const again = dueNotifications(later.state, oneRow, [happened(90, { level: 'alert' })], start + 90)
+    expect(again.heldBack).toEqual([])
+  })
+
   it('are not repeated for the same record', () => {
     expect(tell(settings(1), [happened(0), happened(0), happened(-5)])).toEqual(['0 email'])
   })

@@ -42,6 +42,8 @@ type Intervals = NotificationSettings['intervals'] & {
 
 export type TellingRules = {
   readonly intervals: Intervals
+  /** One interval for every level of a topic together, see `NotificationSettings`. */
+  readonly isOneRow?: boolean | undefined
   /** Whether the device's current plan has messages left this month. */
   readonly hasMessages: (channel: NotificationChannel) => boolean
 }
@@ -57,7 +59,7 @@ export type DueNotification = { readonly channel: NotificationChannel; readonly 
  */
 export function dueNotifications(
   state: NotificationState,
-  { intervals, hasMessages }: TellingRules,
+  { intervals, hasMessages, isOneRow = false }: TellingRules,
   occurrences: readonly Occurrence[],
   nowSeconds: number,
 ): {
@@ -68,31 +70,53 @@ export function dueNotifications(
   const due: DueNotification[] = []
   const heldBack: DueNotification[] = []
   let topics = state.topics
-  for (const occurrence of occurrences) {
+  // The worst first: with one interval for all levels, it is the one that is told.
+  for (const occurrence of occurrences.toSorted(compareOccurrences)) {
     if (isHistory(occurrence, nowSeconds)) continue
     const { topic, level } = occurrence
     const known = Object.hasOwn(topics, topic) ? topics[topic] : undefined
     const isAfterChoice = occurrence.receivedSeconds > state.since
+    const toldAt = (channel: NotificationChannel) => lastTold(known, channel, level, isOneRow)
     const open = notificationChannels.filter((channel) =>
       channel === 'push' ? nowSeconds - occurrence.at <= latestTellSeconds : isAfterChoice,
     )
     const channels = open.filter((channel) =>
-      isDue(intervals[channel]?.[level] ?? 0, hasMessages(channel), known, channel, occurrence),
+      isDue(
+        intervals[channel]?.[level] ?? 0,
+        hasMessages(channel),
+        known,
+        channel,
+        occurrence,
+        toldAt(channel),
+      ),
     )
     // Suppressed push notifications are not listed, because nobody looks for them.
     const held = addressChannels.filter(
       (channel) =>
         isAfterChoice &&
         !channels.includes(channel) &&
-        isHeldBack(intervals[channel][level], known, channel, occurrence),
+        isHeldBack(intervals[channel][level], known, channel, occurrence, toldAt(channel)),
     )
     if (channels.length + held.length === 0) continue
     due.push(...channels.map((channel) => ({ channel, occurrence })))
     heldBack.push(...held.map((channel) => ({ channel, occurrence })))
-    topics = { ...topics, [topic]: remember(known, channels, held, occurrence) }
+    topics = { ...topics, [topic]: remember(known, channels, held, occurrence, toldAt) }
   }
   if (due.length + heldBack.length === 0) return { state, due, heldBack }
-  return { state: { ...state, topics: keepNewest(topics) }, due: due.toSorted(compareDue), heldBack }
+  return { state: { ...state, topics: keepNewest(topics) }, due, heldBack }
+}
+
+/** The evidence time of the last notification that counts for this one. A push has a level of its own for each reader. */
+function lastTold(
+  known: TopicState | undefined,
+  channel: NotificationChannel,
+  level: AlertKind,
+  isOneRow: boolean,
+): number | undefined {
+  const times = known?.[channel]
+  if (!isOneRow || channel === 'push') return times?.[level]
+  const all = Object.values(times ?? {})
+  return all.length === 0 ? undefined : Math.max(...all)
 }
 
 function remember(
@@ -100,17 +124,19 @@ function remember(
   told: readonly NotificationChannel[],
   held: readonly NotificationChannel[],
   { level, at }: Occurrence,
+  toldAt: (channel: NotificationChannel) => number | undefined,
 ): TopicState {
-  const set = (times: Times | undefined, channels: readonly NotificationChannel[], time: Times | number) =>
+  const set = (
+    times: Times | undefined,
+    channels: readonly NotificationChannel[],
+    timeOf: (channel: NotificationChannel) => number | undefined,
+  ) =>
     Object.fromEntries(
-      channels.map((channel) => {
-        const seconds = typeof time === 'number' ? time : time[channel]?.[level]
-        return [channel, { ...times?.[channel], [level]: seconds }]
-      }),
+      channels.map((channel) => [channel, { ...times?.[channel], [level]: timeOf(channel) }]),
     )
-  const heldOnes = { ...known?.held, ...set(known?.held, held, known ?? {}) }
+  const heldOnes = { ...known?.held, ...set(known?.held, held, toldAt) }
   const isAnyHeld = Object.keys(heldOnes).length > 0
-  return { ...known, ...set(known, told, at), ...(isAnyHeld ? { held: heldOnes } : {}) }
+  return { ...known, ...set(known, told, () => at), ...(isAnyHeld ? { held: heldOnes } : {}) }
 }
 
 /** Whether it is the first to be suppressed since the last notification; that one itself and older ones are not. */
@@ -119,8 +145,8 @@ function isHeldBack(
   known: TopicState | undefined,
   channel: NotificationChannel,
   { level, at }: Occurrence,
+  toldAt: number | undefined,
 ): boolean {
-  const toldAt = known?.[channel]?.[level]
   if (toldAt === undefined || intervalSeconds <= 0) return false
   return at > toldAt && at - toldAt < intervalSeconds && known?.held?.[channel]?.[level] !== toldAt
 }
@@ -134,14 +160,15 @@ function isDue(
   hasMessages: boolean,
   known: TopicState | undefined,
   channel: NotificationChannel,
-  { level, at }: Occurrence,
+  { at }: Occurrence,
+  toldAt: number | undefined,
 ): boolean {
   if (intervalSeconds <= 0) return false
-  const toldAt = known?.[channel]?.[level]
   if (toldAt === undefined || at - toldAt >= intervalSeconds) return true
   // Nobody was notified: once messages are available again, by a new month or a better plan, the next occurrence is
   // due, however long the interval is.
-  return hasMessages && at > toldAt && known?.refused?.[channel]?.[level] === toldAt
+  const refused = Object.values(known?.refused?.[channel] ?? {})
+  return hasMessages && at > toldAt && refused.includes(toldAt)
 }
 
 /** Remembers due notifications that were sent to nobody, because the monthly limit was reached. */
@@ -172,8 +199,7 @@ function keepNewest(topics: NotificationState['topics']): NotificationState['top
 
 const importance: Readonly<Record<AlertKind, number>> = { alarm: 2, warning: 1, alert: 0 }
 
-function compareDue(left: DueNotification, right: DueNotification): number {
-  const [one, other] = [left.occurrence, right.occurrence]
+function compareOccurrences(one: Occurrence, other: Occurrence): number {
   return importance[other.level] - importance[one.level] || one.at - other.at
 }
 

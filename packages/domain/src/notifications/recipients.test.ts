@@ -34,6 +34,7 @@ it.each([
 
 const levels = (seconds: number) => ({ alert: 0, warning: 0, alarm: seconds })
 const current = {
+  isOneRow: false,
   intervals: { email: levels(600), sms: levels(0), webhook: levels(600) },
   recipients: { email: ['Boss@example.com'], sms: ['+61400000000'], webhook: [] },
 }

@@ -20,6 +20,7 @@ export const access = defineTranslation<typeof english>()({
   requestTooLarge: 'الطلب كبير جدًا.',
   requestTooSlow: 'استغرق وصول الطلب وقتًا أطول من اللازم. يُرجى المحاولة مجددًا.',
   tooManyRequests: 'طلبات كثيرة جدًا. يُرجى الانتظار ثم المحاولة مجددًا.',
+  tooManyCalls: 'استدعاءات كثيرة جدًا بمفتاح API هذا. حاول مجددًا خلال {{wait}}.',
   waitSeconds: '{{count}} ث',
   waitMinutes: '{{count}} د',
   waitHours: '{{count}} س',

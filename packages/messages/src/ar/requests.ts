@@ -5,6 +5,7 @@ export const requests = defineTranslation<typeof english>()({
   startKeyInvalid: 'قيمة startKey غير صالحة. أرسل قيمة lastEvaluatedKey من الصفحة السابقة.',
   textNotStorable: 'يجب ألا يحتوي النص على محارف NUL أو بدائل غير مقترنة.',
   methodNotAllowed: 'لا يقبل هذا المسار إلا {{methods}}.',
+  changedSinceRead: 'تغيّر هذا منذ قراءته. اقرأه من جديد ثم كرّر التغيير.',
   keyUnrecognized: 'حقل غير معروف: {{key}}',
   jsonBodyExpected: 'أرسل JSON مع الترويسة ⁦Content-Type: application/json⁩.',
   jsonExpected: 'أرسل JSON يحتوي على {{fields}}.',

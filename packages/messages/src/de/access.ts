@@ -18,6 +18,7 @@ export const access = defineTranslation<typeof english>()({
   requestTooLarge: 'Die Anfrage ist zu groß.',
   requestTooSlow: 'Die Anfrage ist nicht rechtzeitig vollständig angekommen. Bitte versuchen Sie es erneut.',
   tooManyRequests: 'Zu viele Anfragen. Bitte warten Sie und versuchen Sie es erneut.',
+  tooManyCalls: 'Zu viele Aufrufe mit diesem API-Schlüssel. Versuchen Sie es in {{wait}} erneut.',
   waitSeconds: '{{count}} s',
   waitMinutes: '{{count}} Min.',
   waitHours: '{{count}} Std.',

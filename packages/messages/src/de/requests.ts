@@ -5,6 +5,8 @@ export const requests = defineTranslation<typeof english>()({
   startKeyInvalid: 'startKey ist ungültig. Senden Sie den lastEvaluatedKey der vorherigen Seite.',
   textNotStorable: 'Text darf keine NUL-Zeichen und keine einzelnen Surrogate enthalten.',
   methodNotAllowed: 'Dieser Pfad nimmt nur {{methods}} an.',
+  changedSinceRead:
+    'Das hat sich seit dem Lesen geändert. Lesen Sie es erneut und wiederholen Sie dann die Änderung.',
   keyUnrecognized: 'Unbekanntes Feld: {{key}}',
   jsonBodyExpected: 'Senden Sie JSON, mit dem Header Content-Type: application/json.',
   jsonExpected: 'Senden Sie JSON mit {{fields}}.',

@@ -13,6 +13,7 @@ export const access = {
   requestTooLarge: 'The request is too large.',
   requestTooSlow: 'The request took too long to arrive. Please try again.',
   tooManyRequests: 'Too many requests. Please wait and try again.',
+  tooManyCalls: 'Too many calls with this API key. Try again in {{wait}}.',
   waitSeconds: '{{count}} s',
   waitMinutes: '{{count}} min',
   waitHours: '{{count}} h',

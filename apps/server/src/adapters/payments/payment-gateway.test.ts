@@ -170,6 +170,14 @@ describe.each([...sandboxes, stripe])('card payments through $name', ({ open }) 
     expect(await provider.gateway.findCustomer(customerId)).toMatchObject({ isDelinquent: true })
   })
 
+  it('renew again when an item that was cancelled is bought once more', async () => {
+    await buy('MONTHLY', 'A', 'B')
+    await provider.cancel(customerId)
+    const before = await provider.gateway.findSubscription(customerId)
+    await buy('MONTHLY', 'A')
+    expect(await provider.gateway.findSubscription(customerId)).toEqual({ ...before, status: 'active' })
+  })
+
   it('end with the term when cancelled, unless something is bought before', async () => {
     await buy('MONTHLY', 'A')
     await provider.cancel(customerId)

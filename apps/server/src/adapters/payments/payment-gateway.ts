@@ -79,7 +79,7 @@ export type PaymentGateway = {
   readonly findSubscription: (customerId: string) => Promise<GatewaySubscription | null>
   /**
    * Buys these devices with these terms at once, leaving other devices unchanged. Items that already match are left as
-   * they are.
+   * they are; a cancelled subscription renews again.
    * @throws PaymentError; after `unavailable` the purchase may have succeeded nevertheless
    */
   readonly setItems: (

@@ -240,6 +240,39 @@ describe.each(relationalTestEngines())('paid plans on $name', (engine) => {
     expect(await change(monthly)).toEqual([deviceB])
   })
 
+  it('renew again if the term of a cancelled subscription is chosen once more, without a charge', async () => {
+    await ground.setCard(owner)
+    await change(monthly)
+    const customerId = `sandbox_${owner.userId}`
+    await ground.sandbox.change(customerId, (customer) => ({ ...customer, isCancelled: true }))
+    const before = (await ground.sandbox.find(customerId))?.state.charges
+    expect(await change(monthly)).toEqual([deviceB])
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY', status: 'active' })
+    expect((await ground.sandbox.find(customerId))?.state.charges).toEqual(before)
+    expect(await change(monthly)).toEqual([])
+  })
+
+  it('whose payer is no Admin any more can be given up by them, and keep their data for now', async () => {
+    await ground.devices.grant(deviceB, viewer.email, 'ADMIN')
+    await ground.setCard(viewer)
+    await change(monthly, [deviceB], viewer)
+    await ground.devices.grant(deviceB, viewer.email, 'VIEW')
+    await expect(change(yearly, [deviceB], viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(change(basic, [deviceA], viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await change(basic, [deviceB], viewer)).toEqual([deviceB])
+    const now = ground.clock.now / 1000
+    expect(await ground.planOf(deviceB)).toMatchObject({
+      tier: 'Basic',
+      term: null,
+      subOwner: null,
+      endsAt: now,
+    })
+    expect(await ground.sandbox.gateway.findSubscription(`sandbox_${viewer.userId}`)).toBeNull()
+    expect(ground.deleted).toEqual([])
+    expect(await ground.billing.customers.get(viewer)).toMatchObject({ portal_subscription: { devices: [] } })
+    await expect(change(basic, [deviceB], viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
   it('can be changed only by Admins', async () => {
     await ground.setCard(viewer)
     await expect(change(monthly, [deviceA], viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -22,7 +22,7 @@ export async function setUpForwarding(relational: Relational) {
     receivedMicros: number
     json: string
   }[] = []
-  let device: Omit<SensorDevice, 'id'> = { name: 'Pump 7', model: 'ORB-C1', config: {} }
+  let device: Omit<SensorDevice, 'id'> = { name: 'Pump 7', model: 'ORB-C1', config: {}, intervalSeconds: 300 }
   let caller: typeof owner | null = owner
   const portal = () =>
     createForwardingModule({

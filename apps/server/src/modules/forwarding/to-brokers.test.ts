@@ -88,7 +88,7 @@ describe.each(relationalTestEngines())('points forwarded to a broker on $name', 
     receive({ vin: 11, ambient: 20 }, 4_000)
     receive({ vin: 12.3 }, 7_000)
     await after(20)
-    on.ground.describe({ name: 'Pump 8', model: 'ORB-C1', config: {} })
+    on.ground.describe({ name: 'Pump 8', model: 'ORB-C1', config: {}, intervalSeconds: 300 })
     receive({ ambient: 21 }, 8_000)
     await after(20)
     expect(payloadsTo(state)).toEqual(['{"vin":12.2}', '{"vin":12.3}', '{"vin":12.3,"ambient":21}'])

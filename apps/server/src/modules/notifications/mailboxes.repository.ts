@@ -105,6 +105,7 @@ export function createMailboxesRepository(db: Database) {
     quietHoursOf: (mailbox: Mailbox) => quietHoursOf(db, mailbox),
 
     readersByEmail: (addresses: readonly string[]) => readersByEmail(db, addresses),
+    hasPhone: (userId: string) => hasPhone(db, userId),
 
     /**
      * Settings of the recipient's account (mail and push), else of the person who chose the recipients of the device whose
@@ -155,6 +156,12 @@ async function quietHoursOf(
     // The account's current time zone wins, so that quiet hours follow a person who moves to another zone.
     return parsed && { ...parsed, timeZone: parseDeviceTimeZone(timeZone) ?? parsed.timeZone }
   })
+}
+
+/** Whether a person's profile has a phone number. */
+async function hasPhone(db: Database, userId: string): Promise<boolean> {
+  const [user] = await db.select({ phone: users.phoneNumber }).from(users).where(eq(users.id, userId))
+  return (user?.phone ?? '') !== ''
 }
 
 /** Settings of accounts, by email address in lower case. */

@@ -146,6 +146,7 @@ function decideDevice(device: NotifiedDevice & PushedDevice, known: DeviceOccurr
   // Push is part of the plans that include alerts by email.
   const readers = tier.emails > 0 ? device.pushReaders : []
   const rules = {
+    isOneRow: settings.isOneRow,
     intervals: { ...settings.intervals, push: pushIntervals(readers) },
     hasMessages: (channel: NotificationChannel) => hasMessages(before, channel),
   }

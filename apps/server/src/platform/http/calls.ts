@@ -6,6 +6,7 @@ import { type AccessChange, accessChangeOf } from '../access/access-changes.ts'
 import type { AdmittedRequest } from './bodies/admission.ts'
 import type { Authorise } from '../access/authorise.ts'
 import type { Caller, DeviceAccess } from '../access/caller.ts'
+import { isKnown } from './api/entity-tag.ts'
 import { refuseFields, refuseQuery, refuseUnstorableText } from './check-input.ts'
 
 export type RequestContext = {
@@ -15,6 +16,10 @@ export type RequestContext = {
   readonly responseHeaders: Headers
   /** Absent: the request has no body. */
   readonly admitted?: AdmittedRequest | undefined
+  /** Path of the request. */
+  readonly path: string
+  /** Reads the entity tag of a path as this caller gets it; null: there is none. */
+  readonly readTag: (path: string) => Promise<string | null>
 }
 
 /**
@@ -42,11 +47,27 @@ export function buildCalls(authorise: Authorise, announce: (change: AccessChange
       refuseUnstorableText(input)
       if (route.method !== 'GET') refuseQuery(context.query)
       if (!inputSchema) refuseFields(input)
+      if (route.method !== 'GET') await requireMatch(context, meta as CallMeta, deviceId)
       const result = await next({ context: granted })
       const change = revokesAccessOf && accessChangeOf(revokesAccessOf, granted.caller?.userId, input)
       if (change) announce(change)
       return result
     })
+}
+
+/**
+ * After the access checks, before the change. Source: RFC 9110, sections 13.1.1 and 13.2.1.
+ * @throws PortalError PRECONDITION_FAILED if what the caller has read is not what is there now
+ */
+async function requireMatch(
+  { headers, path, readTag }: RequestContext,
+  { readPath }: CallMeta,
+  deviceId: unknown,
+): Promise<void> {
+  const ifMatch = headers.get('if-match')
+  if (ifMatch === null) return
+  const tag = await readTag(readPath?.replace('{deviceid}', encodeURIComponent(String(deviceId))) ?? path)
+  if (tag === null || !isKnown(tag, ifMatch)) throw new PortalError('PRECONDITION_FAILED', 'changedSinceRead')
 }
 
 export type Calls = ReturnType<typeof buildCalls>

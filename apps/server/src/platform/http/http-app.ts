@@ -31,10 +31,11 @@ import { toPostmanCollection } from './api/postman.ts'
 import { refuseForeignOrigin } from '../network/origins.ts'
 import { registerOutbox } from './outbox-page.ts'
 import { createRawCalls, type RawCalls } from './raw-calls.ts'
+import { createTagReader } from './tag-reader.ts'
 import type { TrustedProxies } from '../network/trusted-proxies.ts'
 import { cancelUnsentBodies } from './bodies/unsent-body.ts'
 import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
-import { refuseUnknownCalls } from './unknown-call.ts'
+import { refuseMethod, refuseUnknownCalls } from './unknown-call.ts'
 
 /** Pages and settings that depend on the requested host. */
 export type SitePages = {
@@ -146,6 +147,10 @@ function registerDocs(app: Hono, sitePages: SitePages): void {
       ? context.html(apiDocsPage(await documentAt(headers), sitePages.brandName(headers)))
       : next()
   })
+  for (const path of ['/api/openapi.json', '/api/postman.json', '/api/docs'])
+    app.all(path, async (context, next) =>
+      sitePages.areDocsOpen(context.req.raw.headers) ? refuseMethod(['GET']) : next(),
+    )
 }
 
 function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
@@ -167,7 +172,10 @@ function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
     const asked = toStandardLazyRequest(raw)
     // Answered like GET, without the body. Source: RFC 9110, section 9.3.2.
     const request = raw.method === 'HEAD' ? { ...asked, method: 'GET' } : asked
+    const readTag = createTagReader(handler, asked, raw.headers)
     const call: RequestContext = {
+      path: asked.url.pathname,
+      readTag,
       headers: raw.headers,
       query: request.url.searchParams,
       responseHeaders: new Headers(),

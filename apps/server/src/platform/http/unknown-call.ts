@@ -21,17 +21,22 @@ export function refuseUnknownCalls({ findCall, authenticate }: UnknownCallOption
     const headers = { 'cache-control': 'no-store' }
     if (known.length === 0)
       return Response.json({ code: 'NOT_FOUND', status: 404, message: en.notFound }, { status: 404, headers })
-    const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
-    const localizable = createMessage('methodNotAllowed', { methods: allow })
-    return Response.json(
-      {
-        defined: false,
-        code: 'METHOD_NOT_ALLOWED',
-        status: 405,
-        message: formatEnglish(localizable),
-        data: { localizable },
-      },
-      { status: 405, headers: { ...headers, allow } },
-    )
+    return refuseMethod(known)
   }
+}
+
+/** @param known the methods of the path; GET includes HEAD */
+export function refuseMethod(known: readonly string[]): Response {
+  const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+  const localizable = createMessage('methodNotAllowed', { methods: allow })
+  return Response.json(
+    {
+      defined: false,
+      code: 'METHOD_NOT_ALLOWED',
+      status: 405,
+      message: formatEnglish(localizable),
+      data: { localizable },
+    },
+    { status: 405, headers: { 'cache-control': 'no-store', allow } },
+  )
 }

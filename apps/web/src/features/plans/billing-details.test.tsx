@@ -2,7 +2,7 @@ import type { BillingCustomer } from '@fieldport/contract'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { errorAnswer, fakeServer } from '../../testing/fake-server.ts'
-import { renderComponent } from '../../testing/render.tsx'
+import { renderComponent, renderWithRouter } from '../../testing/render.tsx'
 import { BillingDetails } from './billing-details.tsx'
 
 const call = 'GET /api/billing/billing-get-customer'
@@ -53,9 +53,10 @@ it('show an unpaid invoice and a cancelled subscription', async () => {
   const delinquent = { ...customer, delinquent: true }
   const cancelled = { status: 'cancelled' as const, devices: [] }
   fakeServer({ [call]: () => ({ body: { ...delinquent, portal_subscription: cancelled } }) })
-  renderComponent(<BillingDetails />)
+  await renderWithRouter(<BillingDetails />, ['/', '/subscriptions'])
   expect(await screen.findByText('Payment failed')).toBeTruthy()
   expect(screen.getByText('Subscription cancelled')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Subscriptions' })).toBeTruthy()
 })
 
 it.each([

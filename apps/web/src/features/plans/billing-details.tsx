@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { BillingError } from './billing-error.tsx'
@@ -34,8 +35,11 @@ function Details({ customer }: { readonly customer: BillingCustomer }) {
       {portal_subscription.status === 'cancelled' && (
         <Notice kind="info" title={t('Subscription cancelled')}>
           {t(
-            'Your devices stay Hosted until the end of their terms. To keep them, open the payment details.',
-          )}
+            'Your devices stay Hosted until the end of their terms. To keep them, choose the plan of one of them again, or open the payment details.',
+          )}{' '}
+          <TextLink to="/subscriptions" inherit>
+            {t('Subscriptions')}
+          </TextLink>
         </Notice>
       )}
       <div className={classes['facts']}>

@@ -91,6 +91,22 @@ describe('changing the plan', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
+  it('renews a cancelled subscription if its term is chosen again', async () => {
+    const { person, sent } = await open(paid('MONTHLY'), paying('cancelled'))
+    expect(await screen.findByText(/This change resumes it/)).toBeTruthy()
+    await person.click(await hostedButton())
+    await waitFor(() => expect(sent()).toMatchObject([{ plan: 'PREMIUM', term: 'MONTHLY' }]))
+  })
+
+  it('only ends the payment of a payer who is no Admin', async () => {
+    const { person, sent } = await open({ ...paid('MONTHLY'), permission: 'VIEW' }, paying('active'))
+    expect((await screen.findByRole('radio', { name: 'Hosted' })).hasAttribute('disabled')).toBe(true)
+    expect(screen.queryByText(/deleted immediately/)).toBeNull()
+    await person.click(screen.getByRole('checkbox', { name: 'End the Hosted plan now.' }))
+    await person.click(screen.getByRole('button', { name: 'End payment' }))
+    await waitFor(() => expect(sent()).toMatchObject([{ plan: 'STANDARD' }]))
+  })
+
   it('is compared with what was shown, and shows that it has changed since', async () => {
     const refusal = errorAnswer('CONFLICT', 409, 'The plan has changed.', { reason: 'changed' })
     const { person, sent } = await open(trial, {}, refusal)

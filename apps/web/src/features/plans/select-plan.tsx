@@ -1,6 +1,7 @@
 import type { BillingCustomer, DeviceSummary } from '@fieldport/contract'
 import {
   changingDevices,
+  type PermissionLevel,
   type PlanChangeDevice,
   type PlanChangeRefusal,
   type PlanChangeRequest,
@@ -28,6 +29,8 @@ import { priceText, totalText } from './price-text.ts'
 export type PlannedDevice = Pick<DeviceSummary, 'deviceid' | 'name' | 'plan' | 'term'> & {
   /** Why a device without a term is Hosted; absent: only the server knows. */
   readonly subscription?: SubscriptionState
+  /** The reader's; absent: ADMIN. */
+  readonly permission?: PermissionLevel
 }
 
 type Props = {
@@ -80,7 +83,8 @@ type FormProps = Pick<Props, 'devices' | 'onClose'> & {
 function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
   const { t } = useTranslation()
   const customer = useQuery(billingOptions())
-  const [isHosted, setHosted] = useState(true)
+  const mayBuy = devices.every(({ permission = 'ADMIN' }) => permission === 'ADMIN')
+  const [isHosted, setHosted] = useState(mayBuy)
   const [term, setTerm] = useState<PlanTerm>('MONTHLY')
   const [isSure, setSure] = useState(false)
   const request: PlanChangeRequest = isHosted ? { plan: 'PREMIUM', term } : { plan: 'STANDARD' }
@@ -97,7 +101,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
         onChange={(value) => setHosted(value === 'PREMIUM')}
         segments={[
           { value: 'STANDARD', label: t('Basic') },
-          { value: 'PREMIUM', label: t('Hosted') },
+          { value: 'PREMIUM', label: t('Hosted'), disabled: !mayBuy },
         ]}
         fullWidth
       />
@@ -109,7 +113,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
           percentOff={customer.data?.discount?.coupon.percent_off ?? null}
         />
       ) : (
-        <BasicWarning isSure={isSure} onSure={setSure} />
+        <BasicWarning isAdmin={mayBuy} isSure={isSure} onSure={setSure} />
       )}
       {isHosted && refusal === null && customer.data?.portal_subscription.status === 'cancelled' && (
         <Notice kind="warning">
@@ -135,7 +139,11 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
           disabled={refusal !== null || (isHosted ? !customer.data : !isSure)}
           onClick={() => onSubmit({ request, seen: planned })}
         >
-          {isHosted ? t('Change to Hosted') : t('Change to Basic and delete data')}
+          {isHosted
+            ? t('Change to Hosted')
+            : mayBuy
+              ? t('Change to Basic and delete data')
+              : t('End payment')}
         </Button>
       </Group>
     </Stack>
@@ -205,9 +213,12 @@ function HostedTerm({ term, onTerm, devices, percentOff }: TermProps) {
 }
 
 function BasicWarning({
+  isAdmin,
   isSure,
   onSure,
 }: {
+  /** False: the reader only pays, and data is kept until Admins were notified. */
+  readonly isAdmin: boolean
   readonly isSure: boolean
   readonly onSure: (sure: boolean) => void
 }) {
@@ -215,14 +226,18 @@ function BasicWarning({
   return (
     <>
       <Notice kind="warning">
-        {t(
-          'The rest of the paid period is lost, without a refund, and data older than 1 day is deleted immediately.',
-        )}
+        {isAdmin
+          ? t(
+              'The rest of the paid period is lost, without a refund, and data older than 1 day is deleted immediately.',
+            )
+          : t(
+              'You pay for this without being Admin. The rest of the paid period is lost, without a refund. The Admins are notified before data is deleted.',
+            )}
       </Notice>
       <Checkbox
         checked={isSure}
         onChange={(event) => onSure(event.currentTarget.checked)}
-        label={t('Delete stored data. It cannot be restored.')}
+        label={isAdmin ? t('Delete stored data. It cannot be restored.') : t('End the Hosted plan now.')}
       />
     </>
   )
@@ -232,6 +247,7 @@ function toPlanned(
   devices: readonly PlannedDevice[],
   customer: BillingCustomer | undefined,
 ): readonly PlanChangeDevice[] {
+  const status = customer?.portal_subscription.status === 'cancelled' ? 'cancelled' : 'active'
   const paid = new Map(customer?.portal_subscription.devices.map((item) => [item.deviceid, item.term]))
   return devices.map(({ deviceid, plan, term: listed, subscription }) => {
     // Billing details are fetched again more often than the devices.
@@ -242,7 +258,7 @@ function toPlanned(
       tier: term === listed ? plan : 'Hosted',
       term,
       // Without the reason nothing is refused in advance.
-      subscription: term === null ? (subscription ?? 'cancelled') : 'active',
+      subscription: term === null ? (subscription ?? 'cancelled') : own === undefined ? 'active' : status,
       isPaidByOther: term !== null && own === undefined,
       // Checked by the server.
       isOwn: true,

@@ -8,6 +8,7 @@ import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 type Props = { readonly deviceid: string; readonly checks: readonly BenchCheck[] }
+type Verdict = { readonly passed: boolean; readonly note: string }
 
 /** Pass or fail, decided by the person at the bench; the server repeats the checks. */
 export function BenchVerdict({ deviceid, checks }: Props) {
@@ -15,15 +16,17 @@ export function BenchVerdict({ deviceid, checks }: Props) {
   const queries = useQueryClient()
   const [note, setNote] = useState('')
   const record = useMutation({
-    mutationFn: (passed: boolean) => client.prov.addBenchResult({ deviceid, passed, note: note.trim() }),
-    onSuccess: () => setNote(''),
+    mutationFn: ({ passed, note: saved }: Verdict) =>
+      client.prov.addBenchResult({ deviceid, passed, note: saved.trim() }),
+    // What was typed since is the next note.
+    onSuccess: (_, { note: saved }) => setNote((typed) => (typed === saved ? '' : typed)),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: api.prov.getBench.key() }),
         queries.invalidateQueries({ queryKey: api.prov.listDevices.key() }),
       ]),
   })
-  const isUnderWay = (passed: boolean) => record.isPending && record.variables === passed
+  const isUnderWay = (passed: boolean) => record.isPending && record.variables.passed === passed
   return (
     <div>
       <TextInput
@@ -38,7 +41,7 @@ export function BenchVerdict({ deviceid, checks }: Props) {
         <Button
           disabled={!hasPassedBench(checks) || record.isPending}
           loading={isUnderWay(true)}
-          onClick={() => record.mutate(true)}
+          onClick={() => record.mutate({ passed: true, note })}
         >
           {t('Pass')}
         </Button>
@@ -46,7 +49,7 @@ export function BenchVerdict({ deviceid, checks }: Props) {
           variant="default"
           disabled={note.trim() === '' || record.isPending}
           loading={isUnderWay(false)}
-          onClick={() => record.mutate(false)}
+          onClick={() => record.mutate({ passed: false, note })}
         >
           {t('Fail')}
         </Button>

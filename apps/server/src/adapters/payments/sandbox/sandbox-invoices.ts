@@ -35,7 +35,7 @@ export function endItems(
 export function buyItems(customer: SandboxCustomer, wanted: Wanted, nowSeconds: number): SandboxCustomer {
   const present = new Map(customer.items.map((item) => [item.deviceId, item]))
   const bought = wanted.filter(({ deviceId, term }) => present.get(deviceId)?.term !== term)
-  if (bought.length === 0) return customer
+  if (bought.length === 0) return customer.isCancelled ? { ...customer, isCancelled: false } : customer
   const problem = chargeProblem(customer)
   if (problem !== null) throw new PaymentError(problem)
   let cents = 0

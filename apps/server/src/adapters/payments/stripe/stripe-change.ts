@@ -27,7 +27,10 @@ export function planPurchase(
   prices: TermPrices,
 ): StripeChange | null {
   const present = termsOf(subscription)
-  if (wanted.every(({ deviceId, term }) => present.get(deviceId) === term)) return null
+  if (wanted.every(({ deviceId, term }) => present.get(deviceId) === term))
+    return subscription === null || subscription.cancellation === null
+      ? null
+      : { kind: 'update', id: subscription.id, params: renewal(subscription) }
   const next = new Map([...present, ...wanted.map(({ deviceId, term }) => [deviceId, term] as const)])
   if (subscription === null) {
     const items = newItems(next, prices)

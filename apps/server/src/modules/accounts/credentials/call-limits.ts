@@ -1,4 +1,5 @@
-import { isPortalError, PortalError, tooManyAttempts } from '@fieldport/domain'
+import { isPortalError, PortalError, tooManyAttempts, tooManyCalls } from '@fieldport/domain'
+import type { Message } from '@fieldport/messages'
 import type { Clock } from '../../../platform/clock.ts'
 import type { CallAllowance } from '../../../platform/http/api/call-allowance.ts'
 import type { Limit, LimitsService } from '../../limits/limits.module.ts'
@@ -40,9 +41,9 @@ export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService
     return true
   }
   /** Refuses from memory until the window ends, so that a flood of requests costs no writes. */
-  const take = async (key: string, size: number, limit: Limit): Promise<void> => {
+  const take = async (key: string, size: number, limit: Limit, refusal: Refusal): Promise<void> => {
     const entry = present(key)
-    if (entry?.isRefused) throw tooMany(entry.endsMs - clock.nowMs())
+    if (entry?.isRefused) throw tooMany(entry.endsMs - clock.nowMs(), refusal)
     if (takeHeld(key)) return
     try {
       const counted = await limits.count(key, limit)
@@ -63,13 +64,14 @@ export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService
       const endsMs = clock.nowMs() + seconds * 1000
       const allowed = entry?.allowed ?? limit.maximum * size
       entries.set(key, { left: 0, endsMs, isRefused: true, allowed, unclaimed: 0, windowEndsMs: endsMs })
-      throw error
+      throw tooMany(seconds * 1000, refusal)
     }
   }
 
   return {
     /** @throws PortalError TOO_MANY_REQUESTS with `retryAfterSeconds` */
-    countCall: (credentialId: string): Promise<void> => take(keyOf(credentialId), callsPerBatch, batchLimit),
+    countCall: (credentialId: string): Promise<void> =>
+      take(keyOf(credentialId), callsPerBatch, batchLimit, tooManyCalls),
 
     /** Remaining calls of a credential, after its call was counted; null: unknown. */
     allowanceOf: (credentialId: string): CallAllowance | null => {
@@ -78,7 +80,8 @@ export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService
     },
 
     /** @throws PortalError TOO_MANY_REQUESTS with `retryAfterSeconds` */
-    countWrongKey: (network: string): Promise<void> => take(`api-key-wrong:${network}`, 1, wrongKeys),
+    countWrongKey: (network: string): Promise<void> =>
+      take(`api-key-wrong:${network}`, 1, wrongKeys, tooManyAttempts),
   }
 }
 
@@ -100,7 +103,9 @@ function toAllowance({ left, allowed, unclaimed, windowEndsMs }: Entry, nowMs: n
 
 export type CallLimits = ReturnType<typeof createCallLimits>
 
-function tooMany(leftMs: number): PortalError {
+type Refusal = (waitSeconds: number) => Message
+
+function tooMany(leftMs: number, refusal: Refusal): PortalError {
   const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000))
-  return new PortalError('TOO_MANY_REQUESTS', tooManyAttempts(retryAfterSeconds), { retryAfterSeconds })
+  return new PortalError('TOO_MANY_REQUESTS', refusal(retryAfterSeconds), { retryAfterSeconds })
 }

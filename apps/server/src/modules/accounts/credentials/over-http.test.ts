@@ -106,6 +106,7 @@ describe('an API credential over HTTP', () => {
       const refused = await call(path, by(credential))
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/^Too many calls/) })
     }
     expect((await call(summary, { cookie })).status).toBe(200)
   })

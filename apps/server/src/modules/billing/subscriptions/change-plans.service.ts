@@ -39,7 +39,6 @@ function createSteps(ports: ChangePlansPorts) {
   const { repository, gateway, payers, clock } = ports
 
   const read = async (caller: Caller, deviceIds: readonly string[]): Promise<PlanChangeDevice[]> => {
-    await checkAdmin(ports, caller, deviceIds)
     const now = nowSeconds(clock)
     const own = await repository.listOwn(caller.userId, deviceIds)
     return (await repository.listFacts(deviceIds)).map((row) => ({
@@ -85,11 +84,14 @@ function createSteps(ports: ChangePlansPorts) {
     caller: Caller,
     customerId: string | null,
     changing: readonly PlanChangeDevice[],
+    onlyPaid: ReadonlySet<string>,
   ) => {
     const ids = changing.map(({ deviceId }) => deviceId)
     const paid = changing.filter(({ term }) => term !== null).map(({ deviceId }) => deviceId)
     if (customerId !== null && paid.length > 0) await gateway.removeItems(customerId, paid)
-    await repository.setBasic(ids, nowSeconds(clock))
+    // The plan of the others ends like any that is no longer paid for: their Admins are notified before data is deleted.
+    const chosen = ids.filter((deviceId) => !onlyPaid.has(deviceId))
+    if (chosen.length > 0) await repository.setBasic(chosen, nowSeconds(clock))
     if (paid.length > 0) await syncEnded(payers, caller)
     ports.planChanged(ids)
     await ports.deleteDue()
@@ -121,8 +123,9 @@ export function createPlanChanges(ports: ChangePlansPorts) {
     request: PlanChangeRequest,
     seen: readonly ShownPlan[],
   ) => {
-    await checkAdmin(ports, caller, deviceIds)
+    await checkRights(ports, caller, deviceIds, request)
     await payers.sync(caller.userId)
+    const onlyPaid = await checkRights(ports, caller, deviceIds, request)
     const devices = await read(caller, deviceIds)
     // Also if the plan was seen as another one: a repeated change whose first response was lost has succeeded.
     if (devices.length > 0 && changingDevices(devices, request).length === 0) return []
@@ -134,7 +137,7 @@ export function createPlanChanges(ports: ChangePlansPorts) {
     if (refusal !== null) throw refused(refusal)
     const changing = changingDevices(devices, request)
     const ids = changing.map(({ deviceId }) => deviceId)
-    if (request.plan === 'STANDARD') await setBasic(caller, customerId, changing)
+    if (request.plan === 'STANDARD') await setBasic(caller, customerId, changing, onlyPaid)
     else if (customerId !== null) await buy(caller, customerId, ids, request.term)
     const details = request.plan === 'STANDARD' ? { plan: 'Basic' } : { plan: 'Hosted', term: request.term }
     for (const subject of ids)
@@ -163,17 +166,31 @@ export function createPlanChanges(ports: ChangePlansPorts) {
   }
 }
 
-/** @throws PortalError NOT_FOUND for devices that do not exist or that the caller may not see, FORBIDDEN */
-async function checkAdmin(
-  { findDeviceAccesses }: Pick<ChangePlansPorts, 'findDeviceAccesses'>,
+/**
+ * Admins change plans; whoever pays may also end their own payment, whatever has become of their level since.
+ * @returns the devices that the caller only pays for
+ * @throws PortalError NOT_FOUND for devices that do not exist or that the caller may not see, FORBIDDEN
+ */
+async function checkRights(
+  { findDeviceAccesses, repository }: Pick<ChangePlansPorts, 'findDeviceAccesses' | 'repository'>,
   caller: Caller,
   deviceIds: readonly string[],
-): Promise<void> {
+  { plan }: PlanChangeRequest,
+): Promise<ReadonlySet<string>> {
   const accesses = await findDeviceAccesses(caller, deviceIds)
-  if (deviceIds.some((deviceId) => !accesses.has(deviceId))) throw new PortalError('NOT_FOUND', 'notFound')
-  const mayChange = ({ permission }: DeviceAccess) => hasCapability(permission, 'accessAdminSettings')
-  if (![...accesses.values()].every(mayChange))
+  const isAdmin = (deviceId: string) => {
+    const access = accesses.get(deviceId)
+    return access !== undefined && hasCapability(access.permission, 'accessAdminSettings')
+  }
+  const others = new Set(deviceIds.filter((deviceId) => !isAdmin(deviceId)))
+  if (others.size === 0) return others
+  const items = plan === 'STANDARD' ? await repository.listItems(caller.userId) : []
+  const paid = new Set(items.map(({ deviceId }) => deviceId))
+  const refused = [...others].filter((deviceId) => !paid.has(deviceId))
+  if (refused.some((deviceId) => !accesses.has(deviceId))) throw new PortalError('NOT_FOUND', 'notFound')
+  if (refused.length > 0)
     throw new PortalError('FORBIDDEN', 'permissionMissing', { capability: 'accessAdminSettings' })
+  return others
 }
 
 const messageOf: Readonly<Record<Exclude<PlanChangeRefusal, 'unchanged' | 'noDevices'>, PlainMessageId>> = {

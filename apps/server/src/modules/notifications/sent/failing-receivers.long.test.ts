@@ -36,6 +36,12 @@ beforeAll(async () => {
     owner: await portal.signIn(owner),
     vendor: await portal.signIn('vendor@example.com'),
   }
+  // Only who has a number may set SMS up.
+  await fetch(`${portal.origin}/api/user/profile`, {
+    method: 'PUT',
+    headers: { cookie: cookies.owner, 'content-type': 'application/json' },
+    body: JSON.stringify({ phone_number: '+61499999999' }),
+  })
   const silent = Object.fromEntries(
     ['alert', 'warning', 'alarm'].flatMap((kind) => [
       [`${kind}SMSInterval`, 0],

@@ -39,6 +39,12 @@ beforeAll(async () => {
     viewer: await portal.signIn('viewer@example.com'),
     vendor: await portal.signIn('vendor@example.com'),
   }
+  // Only who has a number may set SMS up.
+  await fetch(`${portal.origin}/api/user/profile`, {
+    method: 'PUT',
+    headers: { cookie: cookies.owner, 'content-type': 'application/json' },
+    body: JSON.stringify({ phone_number: '+61499999999' }),
+  })
   await post('device-set-alert', { ...silent, emailList: [lost, 'Boss@example.com'], phoneList: [phone] })
 })
 afterAll(async () => {

@@ -26,7 +26,7 @@ import type { SentRepository } from './sent.repository.ts'
 
 export type TestRecipient = { readonly channel: AddressChannel; readonly recipient: string }
 export type TestResult = TestRecipient & {
-  readonly state: MessageState | 'unavailable'
+  readonly state: MessageState | 'unavailable' | 'noPhone'
   /** A problem code; null: none. */
   readonly problem: string | null
 }
@@ -34,7 +34,7 @@ export type TestResult = TestRecipient & {
 export type TestMessagesPorts = {
   readonly repository: Pick<NotificationsRepository, 'withDevice'>
   readonly sent: Pick<SentRepository, 'statesOf'>
-  readonly mailboxes: Pick<MailboxesRepository, 'readersByEmail'>
+  readonly mailboxes: Pick<MailboxesRepository, 'readersByEmail' | 'hasPhone'>
   readonly messages: MessagesService
   readonly sites: Pick<SitesService, 'linkBase'>
   readonly limits: Pick<LimitsService, 'count'>
@@ -111,8 +111,18 @@ async function handOver(
     caller.email,
     ...saved.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient),
   ])
+  const hasPhone = await ports.mailboxes.hasPhone(caller.userId)
   const handed = await ports.repository.withDevice(deviceId, now, (device, opened, transaction) =>
-    sendAll(ports, { caller, device, opened, transaction, readers, saved: listSaved(device, only), now }),
+    sendAll(ports, {
+      caller,
+      hasPhone,
+      device,
+      opened,
+      transaction,
+      readers,
+      saved: listSaved(device, only),
+      now,
+    }),
   )
   return handed ?? []
 }
@@ -131,6 +141,7 @@ function listSaved(
 
 type Sending = {
   readonly caller: Caller
+  readonly hasPhone: boolean
   readonly device: NotifiedDevice
   readonly opened: OpenDevice
   readonly transaction: Database
@@ -152,6 +163,10 @@ async function sendAll(ports: TestMessagesPorts, sending: Sending): Promise<read
       handed.push({ ...each, reference: null, state: 'paused' })
       continue
     }
+    if (each.channel === 'sms' && !mayTestSms(sending)) {
+      handed.push({ ...each, reference: null, state: 'noPhone' })
+      continue
+    }
     const isPossible =
       each.channel === 'webhook' ||
       (each.channel === 'email' ? ports.messages.canMail() : ports.messages.canSms())
@@ -165,6 +180,12 @@ async function sendAll(ports: TestMessagesPorts, sending: Sending): Promise<read
   }
   await opened.saveQuota(quota)
   return handed
+}
+
+/** Without a phone number nobody sets SMS up, by a test neither; those that are set up may be tested by all. */
+function mayTestSms({ hasPhone, device }: Sending): boolean {
+  const { intervals } = parseNotificationSettings(device.deviceId, (key) => device.settings.get(key))
+  return hasPhone || Object.values(intervals.sms).some((seconds) => seconds > 0)
 }
 
 /** @returns the message's reference */

@@ -1,4 +1,5 @@
 import { tierTable } from '@fieldport/domain'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openStoresForTests } from '../../../testing/stores.ts'
 import { users } from '../../../adapters/relational/schema.ts'
@@ -31,6 +32,7 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
       rollover_email_limit: 300,
       sms_remaining: 3,
       rollover_sms_limit: 100,
+      alarmSMSInterval: 86_400,
     })
     await stores.relational.db
       .insert(users)
@@ -62,10 +64,26 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
   })
 
   it('have the brand of the notifications', async () => {
-    await setUp.choose(device, { emailList: ['boss@example.com'], phoneList: ['+61400000000'] }, 'pumps')
+    await setUp.choose(
+      device,
+      { emailList: ['boss@example.com'], phoneList: ['+61400000000'], alarmSMSInterval: 600 },
+      'pumps',
+    )
     await send()
     const [sms] = told.sent().filter(({ channel }) => channel === 'sms')
     expect(sms?.text).toMatch(/^Pump Watch: Test message for /)
+  })
+
+  it('are not sent by SMS for a person without a phone number before SMS are set up', async () => {
+    await setUp.choose(device, { phoneList: ['+61400000000'], alarmSMSInterval: 0 })
+    expect((await send()).map(({ state }) => state)).toEqual(['noPhone'])
+    expect(told.sent()).toEqual([])
+    await stores.relational.db
+      .update(users)
+      .set({ phoneNumber: '+61411111111' })
+      .where(eq(users.id, operator.userId))
+    setUp.clock.now += 31
+    expect((await send()).map(({ state }) => state)).toEqual(['accepted'])
   })
 
   it('are limited to one in 30 seconds, not counting refused ones', async () => {

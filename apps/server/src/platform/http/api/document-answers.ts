@@ -19,6 +19,7 @@ const errorNames: Readonly<Record<string, string>> = {
   403: 'Forbidden',
   404: 'NotFound',
   409: 'Conflict',
+  412: 'PreconditionFailed',
   413: 'TooLarge',
   429: 'TooManyRequests',
   503: 'Unavailable',
@@ -41,7 +42,7 @@ const headers = {
   RetryAfter: { description: 'Seconds to wait before calling again', schema: { type: 'integer' } },
   ETag: {
     description:
-      'Weak entity tag of the response, for If-None-Match. Absent from responses larger than 1 MiB',
+      'Weak entity tag of the response, for If-None-Match and If-Match. Absent from responses larger than 1 MiB',
     schema: { type: 'string' },
   },
 }
@@ -78,11 +79,20 @@ const ifNoneMatch = {
   schema: { type: 'string' },
 }
 
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'Entity tags of earlier reads of this resource, of a device’s settings where settings are changed. If none still matches, nothing is changed and the response is 412',
+  schema: { type: 'string' },
+}
+
 /** Adds what all responses have in common to the contract's description, each defined once. */
 export function documentAnswers(document: OpenApiDocument): void {
   const components = (document.components ??= {}) as unknown as Components
   components.headers = headers
-  components.parameters = { IfNoneMatch: ifNoneMatch }
+  components.parameters = { IfMatch: ifMatch, IfNoneMatch: ifNoneMatch }
   components.schemas['Problem'] = problem
   components.responses = {
     NotModified: { description: 'Not modified', headers: { ETag: refTo('headers', 'ETag'), ...rateHeaders } },
@@ -90,6 +100,17 @@ export function documentAnswers(document: OpenApiDocument): void {
   for (const methods of Object.values(document.paths ?? {}))
     for (const [method, operation] of Object.entries(methods ?? {}))
       completeOperation(operation as Operation, method, components)
+  for (const methods of Object.values(document.paths ?? {})) {
+    const { get, ...changes } = (methods ?? {}) as Readonly<Record<string, Operation>>
+    if (get) for (const change of Object.values(changes)) documentIfMatch(change)
+  }
+}
+
+/** For a change of something that can be read, by programs too. */
+export function documentIfMatch(change: object): void {
+  const operation = change as Operation
+  if (!operation.security?.some((way) => 'apiCredential' in way)) return
+  operation.parameters = [...(operation.parameters ?? []), refTo('parameters', 'IfMatch')]
 }
 
 function completeOperation(operation: Operation, method: string, components: Components): void {

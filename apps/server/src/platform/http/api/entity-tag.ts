@@ -28,7 +28,7 @@ export function taggedResponse(
   headers: Headers,
   ifNoneMatch: string | null,
 ): Response {
-  const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const tag = entityTag(body)
   headers.set('etag', tag)
   headers.set('cache-control', 'private, no-cache')
   if (!isKnown(tag, ifNoneMatch)) return new Response(body, { status: 200, headers })
@@ -36,7 +36,12 @@ export function taggedResponse(
   return new Response(null, { status: 304, headers })
 }
 
-/** Uses weak comparison. */
+/** Weak only because the content may be compressed on its way: two equal tags mean equal content. */
+export function entityTag(body: string | Uint8Array<ArrayBuffer>): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+/** Uses weak comparison, which for these tags is as strict as the strong one that RFC 9110 demands for If-Match. */
 export function isKnown(tag: string, ifNoneMatch: string | null): boolean {
   if (ifNoneMatch === null) return false
   const opaque = (each: string) => each.trim().replace(/^W\//, '')

@@ -19,6 +19,7 @@ export const problemTitles: Readonly<
   BAD_REQUEST: 'Input does not match the schema',
   INVALID_INPUT: 'Invalid input',
   CONFLICT: 'Conflict with the current state',
+  PRECONDITION_FAILED: 'Changed since it was read',
   TOO_SLOW: 'The request took too long to arrive',
   TOO_LARGE: 'Too large',
   UNSUPPORTED_MEDIA_TYPE: 'Unsupported media type',

@@ -13,6 +13,7 @@ import { DeviceList } from '../../../features/devices/list/device-list.tsx'
 import type { ListedDevice } from '../../../features/devices/list/filter-sort-devices.ts'
 import type { ListView } from '../../../features/devices/list/list-view.ts'
 import { useFleet } from '../../../features/devices/list/use-fleet.ts'
+import { billingOptions } from '../../../features/plans/billing-options.ts'
 import { createFleetSelection } from '../../../lib/fleet/fleet-selection.ts'
 import { createLazyComponent } from '../../../ui/behaviour/lazy-component.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
@@ -80,14 +81,19 @@ type ButtonProps = {
   readonly onClick: () => void
 }
 
-/** Only Admins of devices may change plans. */
+/** Only Admins of devices may change plans; whoever pays for devices may always end that. */
 function ChangePlanButton({ devices, isReadOnly, onClick }: ButtonProps) {
   const { t } = useTranslation()
+  const isAnyAdmin = devices.some(({ permission }) => permission === 'ADMIN')
+  const isAdmin = devices.every(({ permission }) => permission === 'ADMIN')
+  const customer = useQuery({ ...billingOptions(), enabled: !isAnyAdmin && devices.length > 0 })
+  const paid = new Set(customer.data?.portal_subscription.devices.map(({ deviceid }) => deviceid))
+  const isPayer = !isAnyAdmin && devices.every(({ deviceid }) => paid.has(deviceid))
   const icon = <IconReceipt size={16} />
   if (devices.length === 0) return null
   const reason = isReadOnly
     ? t('This view is read-only.')
-    : devices.some(({ permission }) => permission !== 'ADMIN')
+    : !isAdmin && !isPayer
       ? t('Only an Admin of a device can change its plan.')
       : devices.length > maximumPlanDevices
         ? t('Select up to {{number}} devices to change their plan.', { number: maximumPlanDevices })

@@ -2,6 +2,7 @@ import type { DeviceSettings } from '@fieldport/contract'
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
+import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useUnsaved } from '../form/context.ts'
@@ -27,7 +28,8 @@ type Aemp = Readonly<Record<AempKey, string>> & { readonly AEMP_enabled: boolean
 /** The machine's data for fleet systems. Source: specification 2, sections 2, 5 ('API') and 6. */
 export function AempCard() {
   const { t } = useTranslation()
-  const isPlanned = isApiInPlan(useConfigForm())
+  const form = useConfigForm()
+  const isPlanned = isApiInPlan(form)
   return (
     <Panel title={t('AEMP API')} testId="aemp">
       {isPlanned ? (
@@ -35,6 +37,7 @@ export function AempCard() {
       ) : (
         <Notice kind="warning">
           {t('Please upgrade this device to a Hosted plan to configure AEMP API settings.')}
+          <PlansLink plan={form.settings.tier.name} />
         </Notice>
       )}
     </Panel>

@@ -1,8 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
+import { PlansLink } from '../../../ui/controls/plans-link.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm } from '../form/context.ts'
+import { isApiInPlan } from '../plan/plan.ts'
 import { AempCard } from './aemp-card.tsx'
 import classes from './api.module.css'
 import { DeviceToDeviceCard } from './device-to-device-card.tsx'
@@ -24,8 +27,18 @@ export function ApiTab() {
 /** Credentials belong to an account and give access to all of its devices. */
 function CloudCard() {
   const { t } = useTranslation()
+  const form = useConfigForm()
+  const plan = form.settings.tier.name
   return (
     <Panel title={t('Cloud API')} testId="cloud-api">
+      {!isApiInPlan(form) && (
+        <div className={classes['notice']}>
+          <Notice kind="warning">
+            {t('API keys cannot access this device on the {{plan}} plan.', { plan })}
+            <PlansLink plan={plan} />
+          </Notice>
+        </div>
+      )}
       <p className={classes['text']}>
         {t("Let your programs read and control your devices with your account's API keys.")}
       </p>

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { localize } from '../../../lib/texts/messages.ts'
+import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useUnsaved } from '../form/context.ts'
@@ -39,6 +40,7 @@ export function DeviceToDeviceCard() {
       {!isPlanned && (
         <Notice kind="warning">
           {t('Please upgrade this device to a Hosted plan to configure Device to Device API settings.')}
+          <PlansLink plan={form.settings.tier.name} />
         </Notice>
       )}
       {isPlanned && !isSupported && <Notice kind="warning">{localize(firmwareRequiredMessage)}</Notice>}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { formatDateTime, zoneName } from '../../../lib/format/times.ts'
+import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -42,7 +43,7 @@ export function EventsTab() {
     <div className={classes['tab']}>
       {isSimple && <DeviceName deviceid={deviceid} name={settings.PORTAL_deviceName} />}
       {profile.isError && <Notice onRetry={() => void profile.refetch()}>{t('Network error')}</Notice>}
-      <AlertsUnavailableNotice isPlanned={isPlanned} hasPhone={hasPhone} />
+      <AlertsUnavailableNotice isPlanned={isPlanned} hasPhone={hasPhone} plan={settings.tier.name} />
       <Panel title={t('Event Reporting')} testId="alerts" flush>
         <AlertTable
           draft={draft}
@@ -113,15 +114,18 @@ export function EventsTab() {
 function AlertsUnavailableNotice({
   isPlanned,
   hasPhone,
+  plan,
 }: {
   readonly isPlanned: boolean
   readonly hasPhone: boolean
+  readonly plan: string
 }) {
   const { t } = useTranslation()
   if (!isPlanned)
     return (
       <Notice kind="warning">
         {t('Please upgrade this device to a Hosted plan to configure email and SMS alerts.')}
+        <PlansLink plan={plan} />
       </Notice>
     )
   if (hasPhone) return null

@@ -15,6 +15,7 @@ export function messageStateText(state: State, t: TFunction): string {
     paused: () => t('Paused'),
     tooSoon: () => t('Held back'),
     unavailable: () => t('Not set up on this portal'),
+    noPhone: () => t('Add a mobile number to your profile to use SMS.'),
   }
   return words[state]()
 }

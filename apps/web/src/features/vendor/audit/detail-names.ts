@@ -8,13 +8,22 @@ const verbatim: ReadonlySet<string> = new Set(['args', 'results'])
 /** The name of a field of an entry, '' for none: known names as text, others in words. @param path 'switches.hideDocs' */
 export function detailName(path: string, t: TFunction): string {
   const [first = '', ...rest] = path.split('.')
-  const known = fieldName(first, t)
+  const known = /^\d+$/.test(first) ? first : fieldName(first, t)
   // A key of a device's configuration.
   if (known === undefined && rest.length > 0) return path
   const name = known ?? settingOrWords(first, t)
   if (rest.length === 0) return name
   const inner = verbatim.has(first) ? rest.join('.') : detailName(rest.join('.'), t)
   return `${name} · ${inner}`
+}
+
+/** Which event is sent how, and to whom. */
+function alertName(name: string, t: TFunction): string | undefined {
+  const [, kind, channel] = /^ALERTS_(alert|warning|alarm)(SMS|Email|Webhook)Interval$/.exec(name) ?? []
+  if (kind === undefined || channel === undefined) return undefined
+  const kinds = { alert: t('Alerts'), warning: t('Warnings'), alarm: t('Alarms') }
+  const channels = { SMS: t('SMS'), Email: t('Email'), Webhook: t('Webhook') }
+  return `${kinds[kind as keyof typeof kinds]}: ${channels[channel as keyof typeof channels]}`
 }
 
 function settingOrWords(name: string, t: TFunction): string {
@@ -33,11 +42,12 @@ function toWords(name: string): string {
 function fieldName(name: string, t: TFunction): string | undefined {
   const names: Readonly<Record<string, string>> = {
     ...deviceFields(t),
+    ...ruleFields(t),
     ...peopleFields(t),
     ...portalFields(t),
     ...switchLabels(t),
   }
-  return Object.hasOwn(names, name) ? names[name] : undefined
+  return Object.hasOwn(names, name) ? names[name] : alertName(name, t)
 }
 
 /** Commands, settings, data and plans of a device. */
@@ -66,19 +76,33 @@ function deviceFields(t: TFunction): Readonly<Record<string, string>> {
     columns: t('Columns'),
     condition: t('Alarm'),
     conditions: t('Alarms'),
-    rule: t('Limit'),
-    key: t('Measurement'),
-    hysteresis: t('Hysteresis'),
-    warning: t('Warning'),
-    alarm: t('Alarm'),
-    area: t('Area'),
-    low: t('Low'),
-    high: t('High'),
     plan: t('Plan'),
     tier: t('Plan'),
     term: t('Term'),
     action: t('Action'),
     passed: t('Passed'),
+  }
+}
+
+/** Limits and areas. */
+function ruleFields(t: TFunction): Readonly<Record<string, string>> {
+  return {
+    rule: t('Limit'),
+    key: t('Measurement'),
+    durationSeconds: t('For at least'),
+    hysteresis: t('Hysteresis'),
+    guard: t('Counts'),
+    warning: t('Warning'),
+    alarm: t('Alarm'),
+    area: t('Area'),
+    level: t('Level'),
+    shape: t('Shape'),
+    corners: t('Corners'),
+    lat: t('Latitude'),
+    lon: t('Longitude'),
+    radiusMetres: t('Radius (m)'),
+    low: t('Low'),
+    high: t('High'),
   }
 }
 
@@ -113,6 +137,12 @@ function peopleFields(t: TFunction): Readonly<Record<string, string>> {
     emailList: t('Email addresses'),
     phoneList: t('Mobile numbers'),
     webhookList: t('Webhooks'),
+    ALERTS_emailList: t('Email addresses'),
+    ALERTS_phoneList: t('Mobile numbers'),
+    ALERTS_webhookList: t('Webhooks'),
+    ALERTS_escalation: t('Escalation'),
+    recipient: t('Email address or mobile number'),
+    waitMinutes: t('After (minutes)'),
   }
 }
 

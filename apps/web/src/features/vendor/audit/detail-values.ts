@@ -1,16 +1,21 @@
 import { applyOutcomes } from '@fieldport/contract'
 import {
+  alertFrequency,
+  type AlertFrequency,
   conditionKinds,
   differenceProposals,
   notificationChannels,
   parsePermissionLevel,
   permissionLevels,
   planTerms,
+  resolveDisplay,
   subscriptionStates,
 } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
+import { formatRoughDuration } from '../../../lib/format/durations.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import { channelText } from '../../../lib/texts/channel-text.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
 import { settingName } from '../../../lib/texts/setting-name.ts'
 import { conditionKindName } from '../../../ui/condition-kind-name.ts'
 import { permissionName } from '../../../ui/permission-name.ts'
@@ -29,21 +34,50 @@ export function detailValue(path: string, value: unknown, t: TFunction): string 
   const name = path.split('.').at(-1) ?? ''
   if (isCondition(value)) return conditionText(value, t)
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
-  if (typeof value === 'number')
-    return timeFields.has(name) && value >= earliestSeconds ? formatDateTime(value) : String(value)
+  if (typeof value === 'number') return numberText(name, value, t)
   if (typeof value !== 'string') return JSON.stringify(value)
   return wordText(name, value, t) ?? value
 }
 
+function numberText(name: string, value: number, t: TFunction): string {
+  if (/^ALERTS_\w+Interval$/.test(name)) return alertFrequencyName(alertFrequency(value), t)
+  if (name === 'durationSeconds') return formatRoughDuration(value)
+  return timeFields.has(name) && value >= earliestSeconds ? formatDateTime(value) : String(value)
+}
+
+function alertFrequencyName(frequency: AlertFrequency, t: TFunction): string {
+  const names: Readonly<Record<AlertFrequency, string>> = {
+    Never: t('Never'),
+    Once: t('Once'),
+    Daily: t('Daily'),
+  }
+  return names[frequency]
+}
+
 function conditionText({ kind, subject }: { kind: string; subject: string }, t: TFunction): string {
   const known = conditionKinds.find((each) => each === kind)
-  return [known ? conditionKindName(known, t) : kind, subject].filter((part) => part !== '').join(' ')
+  const about = { limit: measurementText(subject), event: eventText(subject), area: '' }[kind] ?? subject
+  return [known ? conditionKindName(known, t) : kind, about].filter((part) => part !== '').join(' ')
+}
+
+/** The catalogue's name of a measurement; what people call it on a device is not known here. */
+function measurementText(key: string): string {
+  const name = translateLabel(resolveDisplay(key, undefined, { value: 0 }).name)
+  // Of unknown keys the catalogue only capitalises words.
+  return name.toLowerCase() === key.toLowerCase() ? key : `${name} (${key})`
+}
+
+/** The subject of an event is its topic, for some with its text. */
+function eventText(subject: string): string {
+  const [topic = '', ...text] = subject.split('\n')
+  return [measurementText(topic), ...text].join(': ')
 }
 
 function wordText(name: string, value: string, t: TFunction): string | undefined {
   if (name === '' && permissionLevels.some((level) => level === value))
     return permissionName(parsePermissionLevel(value), t)
   if (name === 'keys') return settingName(value, t)
+  if (name === 'key') return measurementText(value)
   if (name === 'channel') {
     const channel = notificationChannels.find((each) => each === value)
     return channel && channelText(channel, t)

@@ -57,7 +57,7 @@ function DamageItem({ damage, onAccept }: ItemProps) {
           {damageTitle(damage, t)}
           {acceptedAt !== null && (
             <Badge variant="light" color="gray" size="sm" tt="none">
-              {t('Accepted')}
+              {t('Accepted damage')}
             </Badge>
           )}
         </span>

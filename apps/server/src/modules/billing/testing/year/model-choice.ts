@@ -14,7 +14,9 @@ export function choose(
 ): readonly string[] | Refusal {
   const who = model.payer(name)
   model.ask(who, now)
-  const changing = ids.map(model.device).filter((one) => isChange(model, one, want, now))
+  const changing = ids
+    .map(model.device)
+    .filter((one) => isChange(model, one, want, now) || isRenewal(who, one, want))
   if (changing.length === 0) return []
   if (changing.some((one) => one.payer !== null && one.payer !== who)) return 'otherPayer'
   const changed = changing.map(({ id }) => id)
@@ -42,12 +44,17 @@ function refusalOf(
   want: Term,
   now: number,
 ): Refusal | null {
-  const isUpgrade = (one: Device) => termOf(one) === 'MONTHLY' && want === 'YEARLY'
+  const isPossible = (one: Device) =>
+    (termOf(one) === 'MONTHLY' && want === 'YEARLY') || isRenewal(who, one, want)
   const hosted = changing.filter((one) => model.tierOf(one, now) === 'Hosted')
-  if (!hosted.every(isUpgrade)) return 'existingHosted'
+  if (!hosted.every(isPossible)) return 'existingHosted'
   if (isOwing(who)) return 'outstandingInvoice'
   return who.card === 'none' ? 'noPaymentMethod' : null
 }
+
+/** The term of a payer's own cancelled subscription, chosen again. */
+const isRenewal = (who: Payer, one: Device, want: Want) =>
+  one.payer === who && who.isCancelled && termOf(one) === want
 
 /** Data that Basic does not keep is deleted at once. */
 function becomeBasic(model: Model, one: Device, now: number): void {

@@ -141,24 +141,25 @@ function decide(world: World, device: Device, news: News, now: number): void {
   for (const channel of channels) {
     const every = intervalOf(device, channel, level)
     if (every === 0) continue
-    const last = device.lastTold.get(`${name} ${channel}`)
+    // The one row of a simpler device counts for a topic whatever its level.
+    const counted = `${device.id.startsWith('0-') ? topic : name} ${channel}`
+    const last = device.lastTold.get(counted)
     // Of what there was no message left for nobody was told: it counts in its month alone.
     const isOfLastMonth =
       last !== undefined &&
-      device.untold.get(`${name} ${channel}`) === last &&
+      device.untold.get(counted) === last &&
       ts >= world.monthEnds &&
       last < world.monthEnds
     if (last !== undefined && ts < last + every && !isOfLastMonth) {
       note(every >= 30 * day ? 'once' : every === day ? 'daily' : 'interval')
       continue
     }
-    device.lastTold.set(`${name} ${channel}`, ts)
+    device.lastTold.set(counted, ts)
     note(told[topic] ?? 'event')
     if (isOfLastMonth) note('told anew in the new month')
     const item = { device: device.id, at: ts, level }
     const outcomes = device.choice.to[channel].map((to) => tell(world, device, { channel, to }, item, now))
-    if (outcomes.includes('none left') && !outcomes.includes('told'))
-      device.untold.set(`${name} ${channel}`, ts)
+    if (outcomes.includes('none left') && !outcomes.includes('told')) device.untold.set(counted, ts)
   }
 }
 

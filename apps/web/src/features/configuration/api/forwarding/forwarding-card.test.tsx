@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../../../../testing/fake-server.ts'
 import { renderWithRouter } from '../../../../testing/render.tsx'
+import { PlansContext } from '../../../../ui/controls/plans-context.ts'
 import { type ConfigForm, ConfigFormContext } from '../../form/context.ts'
 import { ForwardingCard } from './forwarding-card.tsx'
 
@@ -32,19 +33,22 @@ it('shows targets that wait for the plan, which can be removed but not be tried 
   })
   const form = {
     deviceid: 'DEVICE001',
-    settings: { tier: { apiEnabled: false } },
+    settings: { tier: { name: 'Basic', apiEnabled: false } },
     user: { groups: [] },
     guard: { set: () => undefined, isUnsaved: () => false },
   } as unknown as ConfigForm
   const { person } = await renderWithRouter(
-    <ConfigFormContext value={form}>
-      <ForwardingCard />
-    </ConfigFormContext>,
-    ['/'],
+    <PlansContext value>
+      <ConfigFormContext value={form}>
+        <ForwardingCard />
+      </ConfigFormContext>
+    </PlansContext>,
+    ['/', '/plans'],
   )
   expect(await screen.findByText(/The device's plan has no API\./)).toBeTruthy()
   expect(screen.getByText(/Please upgrade this device/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'See plans' })).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Remove https://a.example/' }))
   await waitFor(() => expect(screen.queryByRole('list')).toBeNull())

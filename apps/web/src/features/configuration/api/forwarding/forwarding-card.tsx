@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
+import { PlansLink } from '../../../../ui/controls/plans-link.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import forwarding from '../../../../ui/forwarding/forwarding.module.css'
 import { TargetForm, type TypedTarget } from '../../../../ui/forwarding/target-form.tsx'
@@ -18,12 +19,14 @@ const refetchMs = 5_000
 /** The targets that points are forwarded to. */
 export function ForwardingCard() {
   const { t } = useTranslation()
-  const isPlanned = isApiInPlan(useConfigForm())
+  const form = useConfigForm()
+  const isPlanned = isApiInPlan(form)
   return (
     <Panel title={t('Forwarding')} testId="forwarding">
       {!isPlanned && (
         <Notice kind="warning">
           {t('Please upgrade this device to a Hosted plan to forward its data.')}
+          <PlansLink plan={form.settings.tier.name} />
         </Notice>
       )}
       <Targets isPlanned={isPlanned} />

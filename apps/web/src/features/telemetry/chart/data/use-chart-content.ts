@@ -45,11 +45,9 @@ export function useChartContent(options: Options) {
   })
   // Events change seldom, and a range that follows the present would request them with each point.
   const asked = isLast ? undefined : own && askedRange(range, own)
-  const { marks: events, isCut } = useMarks({
-    deviceid,
-    range: view.events === 'off' ? undefined : asked,
-    isWaiting: series.isPlaceholderData,
-  })
+  const marked = view.events === 'off' ? undefined : asked
+  const isWaiting = series.isPlaceholderData
+  const { marks: events, isCut } = useMarks({ deviceid, feed, range: marked, isWaiting })
   const notes = useNoteMarks(deviceid, asked)
   const marks = useMemo(() => [...events, ...notes], [events, notes])
   const earlier = useEarlier({

@@ -3,6 +3,8 @@ import { eventLevelName, type TimeRange } from '@fieldport/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { client } from '../../../../lib/api/client.ts'
+import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
+import { useFeedState } from '../../../../lib/live/feed/use-device-feed.ts'
 import type { ChartMark } from '../../../../ui/chart/draw/marks.ts'
 import { useConditionMarks } from './condition-marks.ts'
 
@@ -16,6 +18,8 @@ type Options = {
   readonly range: TimeRange | undefined
   /** The series takes precedence: until it is loaded, the previous marks stay. */
   readonly isWaiting: boolean
+  /** After access has ended, time passes on, but nothing more is requested. */
+  readonly feed: DeviceFeed
 }
 
 const noEvents: EventPage['events'] = []
@@ -24,7 +28,9 @@ const noEvents: EventPage['events'] = []
  * The device's events in the shown range, newest first, and the conditions that opened in it; `isCut`: older ones are
  * not marked.
  */
-export function useMarks({ deviceid, range, isWaiting }: Options) {
+export function useMarks({ deviceid, range, isWaiting: isSeriesWaiting, feed }: Options) {
+  const { status } = useFeedState(feed)
+  const isWaiting = isSeriesWaiting || status === 'ended'
   const query = useQuery({
     queryKey: ['chart-events', deviceid, range?.fromSeconds, range?.toSeconds],
     queryFn: () => (range ? loadEvents(deviceid, range) : { events: [], isCut: false }),
