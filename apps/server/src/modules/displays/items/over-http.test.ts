@@ -126,8 +126,10 @@ describe('custom widgets and charts', () => {
       version: 2,
       widget: { name: 'Tank 2' },
     })
-    expect((await ask('PUT', 'widget/1', 'user', change)).status).toBe(409)
-    expect((await ask('PUT', 'widget/77', 'user', change)).status).toBe(409)
+    const outdated = await ask('PUT', 'widget/1', 'user', change)
+    expect([outdated.status, outdated.body.data.by]).toEqual([409, ['user@example.com']])
+    const unknown = await ask('PUT', 'widget/77', 'user', change)
+    expect([unknown.status, unknown.body.data.by]).toEqual([409, undefined])
   })
 
   it.each([
