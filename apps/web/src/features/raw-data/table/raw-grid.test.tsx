@@ -1,4 +1,4 @@
-import { createRawTable } from '@fieldport/domain'
+import { createRawTable, resolveDisplay } from '@fieldport/domain'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -38,4 +38,16 @@ it('names both offsets of a zone whose clock changes within the rows', () => {
   const hour = 3600
   renderComponent(<Table stepSeconds={6 * hour} timeZone="Europe/Berlin" />)
   expect(screen.getByRole('button', { name: /^Time/ }).textContent).toMatch(/GMT\+1 \/ GMT\+2|CET \/ CEST/)
+})
+
+it('gives a number that may not fit in full on hover', () => {
+  const table = createRawTable()
+  table.append({ ts: [newest], columns: { cp1: [1.59e12], cp2: [5] } })
+  const load = { ...emptyLoad('done', table), version: 1 }
+  const columns = ['cp1', 'cp2'].map((key) => resolveDisplay(key, undefined))
+  renderComponent(
+    <RawResult load={load} columns={columns} timeZone="UTC" view={parseRawView({})} onView={() => {}} />,
+  )
+  const [long, short] = screen.getAllByRole('cell')
+  expect([long?.title, short?.title]).toEqual(['1,590,000,000,000.00', ''])
 })
