@@ -132,6 +132,12 @@ describe('custom widgets and charts', () => {
     expect([unknown.status, unknown.body.data.by]).toEqual([409, undefined])
   })
 
+  it('say of a device without access what is wrong', async () => {
+    const { status, body } = await ask('GET', 'custom-items', 'user', undefined, 'OTHER0001')
+    const message = 'This device does not exist, or you have no access to it.'
+    expect([status, body.code, body.message]).toEqual([404, 'NOT_FOUND', message])
+  })
+
   it.each([
     ['widget/0', { widget, version: 1 }],
     ['widget/100', { widget, version: 1 }],
