@@ -19,7 +19,7 @@ import { problemText } from '../../ui/chart/retention-text.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ColumnControls } from './columns/column-picker.tsx'
 import { useRawColumns } from './columns/use-raw-columns.ts'
-import { LoadState } from './loading/load-state.tsx'
+import { LoadProgress, LoadState } from './loading/load-state.tsx'
 import { isBusy, type RawLoad } from './loading/raw-loader.ts'
 import { useRawLoad } from './loading/use-raw-load.ts'
 import { RawRange } from './range/raw-range.tsx'
@@ -86,11 +86,17 @@ export function RawData(props: Props) {
         onCancel={loader.stop}
       >
         {exportButton}
-        {load.table.rows() > 0 && !isBusy(load) && (
-          <span className={classes['count']} role="status" data-testid="raw-records">
-            {t('Records: {{number}}', { number: formatCount(load.table.rows()) })}
-          </span>
-        )}
+        <div className={classes['count']}>
+          {isBusy(load) ? (
+            <LoadProgress load={load} />
+          ) : (
+            load.table.rows() > 0 && (
+              <span role="status" data-testid="raw-records">
+                {t('Records: {{number}}', { number: formatCount(load.table.rows()) })}
+              </span>
+            )
+          )}
+        </div>
       </RawRange>
       {problem && <Notice kind="warning">{problemText(problem, retention, t)}</Notice>}
       <LoadState

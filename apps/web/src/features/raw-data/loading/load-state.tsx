@@ -4,8 +4,7 @@ import { errorCode, isWorthRetrying, serverMessage } from '../../../lib/api/erro
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { PercentBar } from '../../../ui/drawings/percent-bar.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import classes from '../raw-data.module.css'
-import { isBusy, type RawLoad } from './raw-loader.ts'
+import type { RawLoad } from './raw-loader.ts'
 
 type Props = {
   readonly load: RawLoad
@@ -14,26 +13,31 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** The progress of loading, and its problems. Source: specification 3, sections 4 and 8. */
-export function LoadState({ load, columns, onRetry }: Props) {
+/** The progress of loading, in the place of the number of records, so that nothing moves. Source: specification 3, section 4. */
+export function LoadProgress({ load }: Pick<Props, 'load'>) {
   const { t } = useTranslation()
   const rows = load.table.rows()
   return (
     <>
-      {isBusy(load) && (
-        <div className={classes['progress']}>
-          <PercentBar percent={load.percent} label={t('Loading data')} />
-          <span role="status" data-testid="raw-count">
-            {load.expected === undefined
-              ? t('Loading')
-              : t('{{loaded}} of {{total}} records', {
-                  loaded: formatCount(rows),
-                  // More records may arrive while they are counted and read.
-                  total: formatCount(Math.max(rows, load.expected)),
-                })}
-          </span>
-        </div>
-      )}
+      <PercentBar percent={load.percent} label={t('Loading data')} />
+      <span role="status" data-testid="raw-count">
+        {load.expected === undefined
+          ? t('Loading')
+          : t('{{loaded}} of {{total}} records', {
+              loaded: formatCount(rows),
+              // More records may arrive while they are counted and read.
+              total: formatCount(Math.max(rows, load.expected)),
+            })}
+      </span>
+    </>
+  )
+}
+
+/** The problems of loading. Source: specification 3, sections 4 and 8. */
+export function LoadState({ load, columns, onRetry }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
       {load.phase === 'failed' && (
         <Notice title={t('Error')} {...(isWorthRetrying(load.error) ? { onRetry } : {})}>
           {errorCode(load.error) === 'NOT_FOUND'

@@ -54,11 +54,23 @@ export function RawRange(props: Props) {
       />
       {isLoading ? (
         // With its own key: one button that changed into the other while pressed would submit the form.
-        <Button key="cancel" variant="default" leftSection={<IconPlayerStop size={16} />} onClick={onCancel}>
+        <Button
+          key="cancel"
+          variant="default"
+          className={classes['action'] ?? ''}
+          leftSection={<IconPlayerStop size={16} />}
+          onClick={onCancel}
+        >
           {t('Cancel')}
         </Button>
       ) : (
-        <Button key="load" type="submit" disabled={isRefused} leftSection={<IconDownload size={16} />}>
+        <Button
+          key="load"
+          type="submit"
+          className={classes['action'] ?? ''}
+          disabled={isRefused}
+          leftSection={<IconDownload size={16} />}
+        >
           {t('Load Data')}
         </Button>
       )}
