@@ -153,7 +153,7 @@ describe('the portal over HTTP', () => {
     ])
       expect(await dataOf(`/api/${path}`)).toMatchObject({ localizable: expected, plan: 'Basic' })
     expect(await dataOf('/api/portal/device-get-data/NOSUCH001')).toEqual({
-      localizable: { id: 'notFound', params: {} },
+      localizable: { id: 'deviceNotFound', params: {} },
     })
     const problem = { id: 'timeRangeInvalid', params: {} }
     expect(await dataOf(`/api/device/device/${hosted}/data?dataKeys=vin`)).toEqual({

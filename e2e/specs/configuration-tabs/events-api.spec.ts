@@ -117,6 +117,7 @@ test('a list changed by somebody else in the meantime is not overwritten @long',
   await setElsewhere([])
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(settings.titled('Error')).toContainText('Someone else has changed these settings')
+  await expect(settings.titled('Error')).toContainText('Last saved by owner@example.com.')
   await settings.answer('Error', 'OK')
   await card.getByRole('button', { name: 'Discard changes' }).click()
   await expect(card.getByRole('listitem')).toHaveCount(0)

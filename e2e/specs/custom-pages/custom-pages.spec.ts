@@ -115,9 +115,21 @@ test('a draft survives what another tab saves, and does not replace it unseen @l
   await read
   await expect(page).toHaveTitle(/Theirs/)
   await expect(title).toHaveValue('Mine')
-  await editor(page).getByRole('button', { name: 'Save' }).click()
-  await expect(editor(page)).toContainText('Someone else has changed this page.')
+  const button = (name: string) => editor(page).getByRole('button', { name })
+  await button('Save').click()
+  await expect(editor(page)).toContainText('Someone else has saved this page since you opened it.')
+  await expect(editor(page)).toContainText('Last saved by')
   await expect(title).toHaveValue('Mine')
+  await button('Use theirs').click()
+  await expect(title).toHaveValue('Theirs')
+  await title.fill('Mine again')
+  await saveElsewhere('Theirs again', 2)
+  await button('Save').click()
+  await button('Keep mine').click()
+  await expect(editor(page)).toHaveCount(0)
+  await expect(page).toHaveTitle(/Mine again/)
+  const stored = await page.request.get('/api/portal/user-page/draft')
+  expect(await stored.json()).toMatchObject({ version: 4, page: { title: 'Mine again' } })
 })
 
 test('a page of ten devices is live over one connection @long', async ({ page, newDevice }) => {

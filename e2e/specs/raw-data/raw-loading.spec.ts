@@ -60,6 +60,33 @@ test('progress grows with each page, and Cancel keeps the loaded rows', async ({
   await expect(raw.records).toHaveText('Records: 2')
 })
 
+test('no control moves when a load begins or ends @both', async ({ page, device }) => {
+  await device.post({ ts: now(60), vin: 12.5 })
+  const raw = new RawPage(page)
+  await raw.open(device.id)
+  await raw.waitUntilLoaded()
+  const places = async () => {
+    const [exported, columns] = [
+      await raw.button('Export').boundingBox(),
+      await raw.button('All Columns').boundingBox(),
+    ]
+    return { exported, columnsY: columns?.y }
+  }
+  const resting = await places()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(count, async (route) => {
+    await held
+    await route.continue()
+  })
+  await raw.load.click()
+  await expect(page.getByRole('progressbar', { name: 'Loading data' })).toBeVisible()
+  expect(await places()).toEqual(resting)
+  release()
+  await raw.waitUntilLoaded()
+  expect(await places()).toEqual(resting)
+})
+
 test('after a failure the data is loaded again, and choices are kept', async ({
   page,
   device,

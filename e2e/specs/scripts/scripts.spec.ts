@@ -107,6 +107,7 @@ test('two users who edit at once see a conflict, and a locked script cannot be s
   await expect(conflict.or(comment)).toBeVisible()
   if (await comment.isVisible()) await mine.dialog.getByRole('button', { name: 'Save and reboot' }).click()
   await expect(conflict.getByTestId('script-diff')).toContainText("print('theirs');")
+  await expect(conflict).toContainText('Last saved by')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(mine.delivery).toContainText('Version 2 is on the device.')
   expect(device.live.file('init.js')).toContain('mine')

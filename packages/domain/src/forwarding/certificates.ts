@@ -1,5 +1,7 @@
-/** Per PEM field, enough for a chain of several certificates. Source: ours. */
-export const maximumPemLength = 20_000
+import { certificateMaximumBytes } from '../config/certificates.ts'
+
+/** Per PEM field: as much as a device's certificate file may have. */
+export const maximumPemLength = certificateMaximumBytes
 /** Time before the expiry at which a warning starts. Source: ours. */
 export const certificateWarningSeconds = 30 * 86_400
 

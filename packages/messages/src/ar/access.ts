@@ -5,6 +5,7 @@ export const access = defineTranslation<typeof english>()({
   signInNeeded: 'يُرجى تسجيل الدخول.',
   sessionEnded: 'يُرجى تسجيل الدخول مجددًا.',
   notFound: 'غير موجود.',
+  deviceNotFound: 'هذا الجهاز غير موجود، أو ليس لديك حق الوصول إليه.',
   permissionMissing: 'ليست لديك صلاحية لفعل ذلك.',
   supportViewReadOnly: 'أنت تعرض هذا الحساب لأغراض الدعم: لا يمكن تغيير أي شيء والأسرار مخفية.',
   supportViewOver: 'انتهى عرض الدعم لهذا الحساب. ارجع إلى حسابك.',

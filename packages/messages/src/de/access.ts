@@ -5,6 +5,7 @@ export const access = defineTranslation<typeof english>()({
   signInNeeded: 'Bitte melden Sie sich an.',
   sessionEnded: 'Bitte melden Sie sich erneut an.',
   notFound: 'Nicht gefunden.',
+  deviceNotFound: 'Dieses Gerät gibt es nicht, oder Sie haben keinen Zugriff darauf.',
   permissionMissing: 'Dazu sind Sie nicht berechtigt.',
   supportViewReadOnly:
     'Sie sehen dieses Konto im Supportmodus: Ändern ist nicht möglich, Geheimnisse sind ausgeblendet.',

@@ -3,6 +3,7 @@ export const access = {
   signInNeeded: 'Please sign in.',
   sessionEnded: 'Please sign in again.',
   notFound: 'Not found.',
+  deviceNotFound: 'This device does not exist, or you have no access to it.',
   permissionMissing: "You don't have permission to do this.",
   supportViewReadOnly:
     'You are viewing this account for support: nothing can be changed and secrets are hidden.',

@@ -17,5 +17,7 @@ export function createAuditModule({ db }: { readonly db: Database }) {
   } satisfies ModuleWithServices
 }
 
+export { conflictError } from './conflict-error.ts'
 export { recordAudit, recordAudits } from './audit.service.ts'
+export type { RecordedChange } from './audit.repository.ts'
 export type { AuditRecord, AuditService } from './audit.service.ts'

@@ -1,4 +1,9 @@
-import { abandonedAction, closedAccountName, type DeviceAuditAction } from '@fieldport/domain'
+import {
+  abandonedAction,
+  type AuditAction,
+  closedAccountName,
+  type DeviceAuditAction,
+} from '@fieldport/domain'
 import { and, desc, eq, gt, gte, ilike, inArray, lt, max, or, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { auditEntries } from '../../adapters/relational/schema.ts'
@@ -18,6 +23,14 @@ export type DeviceAuditPage = AuditPage & {
   readonly to?: number | undefined
 }
 
+/** One of several recorded actions on a subject. */
+export type RecordedChange = {
+  readonly subject: string
+  readonly actions: readonly AuditAction[]
+  /** The entry has at least these; lists contain at least these members. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
 export type NewAuditEntry = Omit<typeof auditEntries.$inferInsert, 'id' | 'at' | 'details'> & {
   readonly details: Readonly<Record<string, unknown>>
 }
@@ -26,6 +39,8 @@ export type AuditRepository = ReturnType<typeof createAuditRepository>
 
 export function createAuditRepository(db: Database) {
   return {
+    ...createLastActor(db),
+
     append: async (entries: readonly NewAuditEntry[]): Promise<void> => {
       await db.insert(auditEntries).values([...entries])
     },
@@ -62,7 +77,7 @@ export function createAuditRepository(db: Database) {
         .select({
           id: auditEntries.id,
           at: auditEntries.at,
-          actorEmail: sql<string>`CASE WHEN ${isKnown} THEN ${auditEntries.actorEmail} ELSE ${closedAccountName} END`,
+          actorEmail: knownActor,
           action: auditEntries.action,
           details: auditEntries.details,
         })
@@ -88,6 +103,30 @@ export function createAuditRepository(db: Database) {
 /** Admins of a device no longer see who has closed the account since. The entry itself is never changed. */
 const isKnown = sql<boolean>`(${auditEntries.actorId} IS NULL
   OR EXISTS (SELECT FROM users WHERE users.id = ${auditEntries.actorId}))`
+
+function createLastActor(db: Database) {
+  return {
+    /** Who last did one of the actions, by email, since the device was last given up; null: nobody. */
+    lastActor: async ({ subject, actions, details }: RecordedChange): Promise<string | null> => {
+      const [row] = await db
+        .select({ actorEmail: knownActor })
+        .from(auditEntries)
+        .where(
+          and(
+            eq(auditEntries.subject, subject),
+            gt(auditEntries.id, sql`coalesce((${abandonedId(db, subject)}), 0)`),
+            inArray(auditEntries.action, [...actions]),
+            sql`${auditEntries.details} @> ${JSON.stringify(details)}::jsonb`,
+          ),
+        )
+        .orderBy(desc(auditEntries.id))
+        .limit(1)
+      return row?.actorEmail ?? null
+    },
+  }
+}
+
+const knownActor = sql<string>`CASE WHEN ${isKnown} THEN ${auditEntries.actorEmail} ELSE ${closedAccountName} END`
 
 function likePattern(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -55,6 +55,8 @@ export function createAuditService({ repository }: { readonly repository: AuditR
       await append(toEntry(record))
     },
 
+    lastActor: repository.lastActor,
+
     /** Newest first. */
     page: async (page: AuditPage): Promise<{ Items: AuditEntry[]; lastEvaluatedKey: number | null }> => {
       const rows = await repository.page(page)

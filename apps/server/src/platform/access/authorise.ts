@@ -110,7 +110,8 @@ async function findNamedDevice(
 ): Promise<DeviceAccess> {
   if (deviceId === undefined) throw deviceMissing()
   const device = isDeviceId(deviceId) ? await findDeviceAccess(caller, deviceId) : null
-  if (!device) throw notFound()
+  // One that the caller may not see gets exactly the response of a missing one.
+  if (!device) throw new PortalError('NOT_FOUND', 'deviceNotFound')
   return device
 }
 
@@ -120,7 +121,6 @@ function deviceMissing(): PortalError {
   return new PortalError('INVALID_INPUT', createMessage('inputInvalid', { field: 'deviceid', problem }))
 }
 
-/** A device that the caller may not see gets exactly the response of a missing one. */
 function notFound(): PortalError {
   return new PortalError('NOT_FOUND', 'notFound')
 }

@@ -14,6 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useDeviceItems } from '../../lib/device/custom-items.ts'
 import { localize } from '../../lib/texts/messages.ts'
+import { RefusedItem } from './dialog-item.tsx'
 
 type Props = { readonly deviceid: string; readonly settings: DeviceSettings | undefined }
 
@@ -28,15 +29,7 @@ export function AddChartItem({ deviceid, settings }: Props) {
     ? taken && number === undefined && createMessage('chartLimitReached', { maximum: customItemLimits.chart })
     : ('customChartsUnavailable' as const)
   const icon = <IconChartLine size={16} />
-  if (problem)
-    return (
-      <>
-        <Menu.Item leftSection={icon} disabled>
-          {t('Add chart')}
-        </Menu.Item>
-        <Menu.Label role="presentation">{localize(problem)}</Menu.Label>
-      </>
-    )
+  if (problem) return <RefusedItem icon={icon} label={t('Add chart')} reason={localize(problem)} />
   return (
     <Menu.Item
       leftSection={icon}

@@ -36,7 +36,7 @@ import { useDeviceItems } from '../../lib/device/custom-items.ts'
 import { localize } from '../../lib/texts/messages.ts'
 import { useBrand } from '../../ui/brand/brand.ts'
 import { AddChartItem } from './add-chart-item.tsx'
-import { DialogItem } from './dialog-item.tsx'
+import { DialogItem, RefusedItem } from './dialog-item.tsx'
 import type { DeviceDialog } from './device-dialogs.tsx'
 import classes from './page-tools.module.css'
 import type { OpenDialog } from './use-device-dialog.ts'
@@ -260,11 +260,11 @@ function AddWidgetItem({ deviceid, settings }: Pick<Props, 'deviceid' | 'setting
   if (!settings || !hasCapability(settings.myPermission, 'editDisplaySettings')) return null
   const isGiven = isInPlan(planAccessOf(settings), 'widgetsEnabled')
   const number = nextCustomNumber('widget', items?.widgets.map((widget) => widget.number) ?? [])
-  const common = { leftSection: <IconVectorTriangle size={16} /> }
+  const icon = <IconVectorTriangle size={16} />
   if (isGiven && number !== undefined)
     return (
       <Menu.Item
-        {...common}
+        leftSection={icon}
         renderRoot={(props) => (
           <Link
             to="/widget/$deviceid/$widget"
@@ -279,11 +279,5 @@ function AddWidgetItem({ deviceid, settings }: Pick<Props, 'deviceid' | 'setting
   const refusal = isGiven
     ? createMessage('widgetLimitReached', { maximum: customItemLimits.widget })
     : planRefusal('widgetsEnabled', settings.tier.name)
-  // Focusable, unlike a disabled item, so that its reason can be read.
-  return (
-    <Menu.Item {...common} aria-disabled="true" closeMenuOnClick={false}>
-      {t('Add widget')}
-      <span className={classes['reason']}>{localize(refusal)}</span>
-    </Menu.Item>
-  )
+  return <RefusedItem icon={icon} label={t('Add widget')} reason={localize(refusal)} />
 }

@@ -1,7 +1,7 @@
 import { type BrandPalette, fillShade, blackTextMinimumLuminance } from '@fieldport/domain'
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
-import type { MouseEvent } from 'react'
 import { colourVariables, darkColours, lightColours } from '../../ui/brand/colours.ts'
+import { forgetFile } from '../../ui/controls/forget-file.ts'
 
 /**
  * Mantine's dark shades: text, secondary text, placeholder, control border, hairline, hover, raised, surface, and two
@@ -76,15 +76,11 @@ export function createPortalTheme({ shades }: BrandPalette) {
       Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
       Menu: { defaultProps: { shadow: 'none' } },
       Popover: { defaultProps: { shadow: 'none' } },
-      // Browsers report nothing when the file that was chosen before is chosen again, corrected meanwhile.
+      // Buttons with other input properties must add it themselves.
       FileButton: { defaultProps: { inputProps: { onClick: forgetFile } } },
       Skeleton: { defaultProps: { radius: 'md' } },
     },
   })
-}
-
-function forgetFile({ currentTarget }: MouseEvent<HTMLInputElement>): void {
-  currentTarget.value = ''
 }
 
 /** Passes the product's and the brand's colours to the style sheets as CSS variables. */

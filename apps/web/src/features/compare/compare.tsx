@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { readNow } from '../../lib/clock.ts'
-import { zoneName } from '../../lib/format/times.ts'
-import { rangeViewOf, resolveRange } from '../../ui/chart/chart-range.ts'
+import { zoneNames } from '../../lib/format/times.ts'
+import { rangeViewOf, resolveRange, secondsOfRange } from '../../ui/chart/chart-range.ts'
 import { RangeControls, rangeText } from '../../ui/chart/range-controls.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -99,7 +99,7 @@ function ChartSection({ view, comparison, onChange }: DrawingProps) {
         <CompareChart rows={rows} dataKey={key} retention={retention} onZoom={zoom} />
       )}
       <p className={classes['note']}>
-        {[rangeText(range), t('Times in {{zone}}', { zone: zoneName(readNow()) })]
+        {[rangeText(range), t('Times in {{zone}}', { zone: zoneNames(secondsOfRange(range, readNow())) })]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
+import { ConflictAuthor } from '../../ui/feedback/conflict-author.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import classes from './script.module.css'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -13,6 +14,8 @@ type Props = {
   readonly theirs: string
   /** The other person's saved version. */
   readonly version: number
+  /** Email of who saved it; undefined: not known yet. */
+  readonly by: string | undefined
   readonly isPending: boolean
   readonly error: unknown
   readonly onMine: () => void
@@ -22,7 +25,7 @@ type Props = {
 
 /** Somebody else saved meanwhile: shows both versions before overwriting. */
 export function ScriptConflictDialog(props: Props) {
-  const { mine, theirs, version, isPending, error, onMine, onTheirs, onClose } = props
+  const { mine, theirs, version, by, isPending, error, onMine, onTheirs, onClose } = props
   const { t } = useTranslation()
   return (
     <Dialog size="xl" onClose={onClose} title={t('Someone else has saved this script in the meantime')}>
@@ -32,6 +35,7 @@ export function ScriptConflictDialog(props: Props) {
             version,
           })}
         </p>
+        <ConflictAuthor by={by} />
         <Suspense fallback={<Skeleton h={320} />}>
           <DiffView
             before={theirs}

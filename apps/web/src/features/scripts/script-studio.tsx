@@ -27,7 +27,7 @@ import { fromBase64, sentBytes } from './script-text.ts'
 import classes from './script.module.css'
 import { TestRunPanel } from './test-run/test-run-panel.tsx'
 import { useTestRun } from './test-run/use-test-run.ts'
-import { useSaveScript, useScript } from './use-script.ts'
+import { useSaveScript, useScript, useScriptVersions } from './use-script.ts'
 
 const CodeEditor = lazy(async () => ({ default: (await import('./editor/code-editor.tsx')).CodeEditor }))
 
@@ -111,6 +111,7 @@ type DialogsProps = {
 function Dialogs({ deviceid, script, draft, open, onOpen }: DialogsProps) {
   const { t } = useTranslation()
   const save = useSaveScript(deviceid)
+  const versions = useScriptVersions(deviceid)
   const close = () => {
     save.reset()
     onOpen(null)
@@ -145,6 +146,7 @@ function Dialogs({ deviceid, script, draft, open, onOpen }: DialogsProps) {
       mine={draft.text}
       theirs={draft.saved}
       version={script.version}
+      by={versions.data?.Items.find(({ version }) => version === script.version)?.by}
       isPending={save.isPending}
       error={save.error}
       onMine={() => send(t('Replaces version {{version}}', { version: script.version }), script.version)}

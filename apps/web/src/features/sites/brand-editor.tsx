@@ -3,6 +3,7 @@ import { Button, Group, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorCode, errorMessage, errorReason } from '../../lib/api/errors.ts'
 import { switchLabels } from '../../lib/texts/switch-labels.ts'
+import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -33,7 +34,12 @@ export function BrandEditor({ site }: { readonly site: Site }) {
                 : errorMessage(save.error)}
             </Notice>
           )}
-          {isConflict && <Conflict onDiscard={discard} onOverwrite={overwrite} />}
+          {isConflict && (
+            <ConflictNotice onTheirs={() => void discard()} onMine={() => void overwrite()}>
+              {t('Someone else has changed this brand in the meantime.')}{' '}
+              {t('Your changes have not been saved yet.')}
+            </ConflictNotice>
+          )}
           {save.isSuccess && !form.isDirty() && (
             <Notice kind="success">{t('Saved. Visible the next time someone opens a page.')}</Notice>
           )}
@@ -54,30 +60,6 @@ export function BrandEditor({ site }: { readonly site: Site }) {
         <BrandImages site={site} onChanged={onImageChanged} />
       </aside>
     </div>
-  )
-}
-
-type ConflictProps = {
-  readonly onDiscard: () => Promise<void>
-  readonly onOverwrite: () => Promise<void>
-}
-
-function Conflict({ onDiscard, onOverwrite }: ConflictProps) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Notice kind="warning" title={t('Someone else has changed this brand in the meantime.')}>
-        {t('Your changes have not been saved yet.')}
-      </Notice>
-      <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => void onDiscard()}>
-          {t('Discard my changes and reload')}
-        </Button>
-        <Button size="xs" variant="default" onClick={() => void onOverwrite()}>
-          {t('Overwrite with my changes')}
-        </Button>
-      </Group>
-    </>
   )
 }
 

@@ -51,6 +51,22 @@ export function formatCount(value: number, locale = getLocaleSettings().locale):
   return numberFormat(locale, 0).format(value)
 }
 
+const compactFormats = new Map<string, Intl.NumberFormat>()
+
+/** A large number in compact form, such as '1.25M', with at most so many decimals. */
+export function formatCompact(
+  value: number,
+  mostDecimals: number,
+  locale = getLocaleSettings().locale,
+): string {
+  const id = `${locale} ${mostDecimals}`
+  const known = compactFormats.get(id)
+  const format =
+    known ?? new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: mostDecimals })
+  compactFormats.set(id, format)
+  return format.format(value)
+}
+
 /** A count for little space: in full below a thousand, then such as '1.2K'. */
 export function formatCompactCount(value: number, locale = getLocaleSettings().locale): string {
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)

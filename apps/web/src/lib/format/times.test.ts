@@ -9,6 +9,7 @@ import {
   fromLocalInputs,
   toLocalInput,
   zoneName,
+  zoneNames,
 } from './times.ts'
 
 const noon = Date.UTC(2026, 2, 5, 12, 30, 9) / 1000
@@ -57,6 +58,17 @@ describe('formatDateTime', () => {
 
   it('names the zone', () => {
     expect(zoneName(noon, { locale: 'en', timeZone: 'UTC' })).toBe('UTC')
+  })
+
+  it.each([
+    ['2026-03-28', '2026-03-29', 'GMT+1'],
+    ['2026-03-28', '2026-03-30', 'GMT+1 / GMT+2'],
+    ['2026-10-20', '2026-11-20', 'GMT+2 / GMT+1'],
+    ['2026-01-01', '2026-12-31', 'GMT+1 / GMT+2'],
+    ['2026-01-01', 'no date', 'GMT+1'],
+  ])('names each offset of the zone from %s to %s', (from, to, names) => {
+    const range = { fromSeconds: Date.parse(from) / 1000, toSeconds: Date.parse(to) / 1000 }
+    expect(zoneNames(range, { locale: 'en', timeZone: 'Europe/Berlin' })).toBe(names)
   })
 })
 

@@ -78,6 +78,22 @@ export function zoneName(seconds: number, style: TimeStyle = getLocaleSettings()
   return isMoment(seconds) ? parts(seconds, style)('timeZoneName') : ''
 }
 
+/** A zone does not change its clock twice within a step, and each year alike. */
+const zoneStepSeconds = 30 * secondsPer.day
+const zoneCycleSeconds = 400 * secondsPer.day
+
+/** The short names of the zone during a range, such as 'GMT+1 / GMT+2' where it contains a change of the clock. */
+export function zoneNames(
+  { fromSeconds, toSeconds }: TimeRange,
+  style: TimeStyle = getLocaleSettings(),
+): string {
+  const names = new Set([zoneName(fromSeconds, style)])
+  const end = Math.min(toSeconds, fromSeconds + zoneCycleSeconds)
+  for (let at = fromSeconds + zoneStepSeconds; at < end; at += zoneStepSeconds) names.add(zoneName(at, style))
+  names.add(zoneName(toSeconds, style))
+  return [...names].filter(Boolean).join(' / ')
+}
+
 function parts(seconds: number, style: TimeStyle): (type: Intl.DateTimeFormatPartTypes) => string {
   const found = partFormat(style).formatToParts(seconds * 1000)
   return (type) => found.find((part) => part.type === type)?.value ?? ''

@@ -107,6 +107,31 @@ describe('buildChart', () => {
     expect(chart.lines[0]?.runs.flat()[1]).toMatchObject({ n: 2, min: 1, max: 50, mean: 25.5 })
   })
 
+  it('lets the newest bar grow with live points, and starts the next one on the grid of the others', () => {
+    const livePoints = [point(603, 10), point(607, 20), point(612, 6), point(618, 'x')]
+    const answer = series([570, 580, 590, 600], { to: start + 602 })
+    const bars = { ...options, livePoints, relativeMs: 600_000, style: 'bar' } as const
+    const chart = buildChart(answer, bars)
+    expect(offsets(chart)).toEqual([[570, 580, 590, 600, 610]])
+    const [growing, next] = chart.lines[0]?.runs.flat().slice(-2) ?? []
+    expect(growing).toMatchObject({ n: 5, min: 3, max: 20, mean: (3 * 3 + 10 + 20) / 5, last: 20 })
+    expect(next).toMatchObject({ n: 1, min: 6, max: 6, mean: 6, last: 6 })
+    expect(chart.toSeconds - start).toBe(618)
+  })
+
+  it('inserts a late point where no bar is as a bar on their grid', () => {
+    const livePoints = [{ ...point(584, 50), aws_ts: start + 601 }]
+    const bars = { ...options, livePoints, relativeMs: 600_000, style: 'bar' } as const
+    expect(offsets(buildChart(series([570, 590]), bars))).toEqual([[570, 580, 590]])
+  })
+
+  it('gives each live point its own bar where each stored one has', () => {
+    const answer = series([580, 590], { bucketSeconds: 0.001 })
+    const livePoints = [point(603, 1), point(607, 2)]
+    const bars = { ...options, livePoints, relativeMs: 600_000, style: 'bar' } as const
+    expect(offsets(buildChart(answer, bars))).toEqual([[580, 590, 603, 607]])
+  })
+
   it('drops points that have left a moving range', () => {
     const chart = buildChart(series([0, 10, 590]), {
       ...options,

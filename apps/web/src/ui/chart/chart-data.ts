@@ -78,7 +78,13 @@ export function buildChart(series: Series, options: Options): ChartData {
   const lines = displays.map((display, at) => {
     const wanted = styles?.[at] ?? common
     const stored = bucketsOf(series.series[display.key])
-    const buckets = withLivePoints(display.key, stored, series, livePoints)
+    const buckets = withLivePoints(
+      display.key,
+      stored,
+      series,
+      livePoints,
+      wanted === 'bar' ? 'grid' : 'single',
+    )
     const beside = options.fixed && series.bucketSeconds >= 1 ? 1 : 0
     const shown = clip(buckets, fromSeconds - series.bucketSeconds, toSeconds, beside)
     const interval = estimateInterval(shown, intervalSeconds)

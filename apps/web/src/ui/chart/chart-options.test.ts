@@ -125,6 +125,18 @@ describe('chartOptions', () => {
     expect(options(lines).yAxis[0]?.axisLabel.formatter(20)).toBe('20')
   })
 
+  it.each([
+    ['in full', [90_000, 101_325], 101_000, '101,000', 59],
+    ['compact', [1.1e12, 1.6e12], 1.3e12, '1.3T', 56],
+    ['compact, told apart', [12_345_000, 12_346_000], 12_345_200, '12.3452M', 66],
+    ['in full where compact ones would be alike', [12_345_678, 12_345_690], 12_345_680, '12,345,680', 80],
+  ])('has space for large labels, %s, the same for all panels', (_, [low, high], tick, text, left) => {
+    const large = line('cp1', [[bucket(0, low ?? 0), bucket(10, high ?? 0)]])
+    const { grid, yAxis } = options([line('vin', [[bucket(0, 1), bucket(10, 2)]]), large])
+    expect(yAxis[1]?.axisLabel.formatter(tick)).toBe(text)
+    expect(grid.map((panel) => panel.left)).toEqual([left, left])
+  })
+
   it('gives a secondary series its own axis at the end of the first panel', () => {
     const lines = [
       line('vin', [[bucket(0, 1), bucket(10, 2)]]),

@@ -4,6 +4,7 @@ import { type ChartData, type ChartGroup, type ChartLine, groupByUnit } from './
 import { type Axes, band, whiskers } from './draw/band.ts'
 import { type BarPlace, bars } from './draw/bars.ts'
 import { type ChartColours, timeAxis, timeExtent, valueAxis } from './draw/axes.ts'
+import { splitsOf, tickLabelsPx } from './draw/tick-labels.ts'
 import { dots, stroke } from './draw/stroke.ts'
 import { panelPlaces } from './chart-height.ts'
 import { customChartOptions, customInsets } from './custom/custom-options.ts'
@@ -11,7 +12,7 @@ import { customTimeExtent } from './custom/custom-time-axis.ts'
 
 export type { ChartColours } from './draw/axes.ts'
 
-/** Space for an axis' labels, in pixels. */
+/** Space for an axis' labels, in pixels, unless one is wider. */
 const axisPx = 56
 const edgePx = 16
 
@@ -24,7 +25,16 @@ export function plotInsets(
   readonly right: number
 } {
   if (data.custom) return customInsets(data, data.custom, widthPx)
-  return { left: axisPx, right: data.lines.some(({ isSecondary }) => isSecondary) ? axisPx : edgePx }
+  const secondary = data.lines.filter(({ isSecondary }) => isSecondary)
+  const isApart = isSecondaryApart(data.lines)
+  const labelsPx = groupByUnit(data.lines).map(({ lines }, at) =>
+    tickLabelsPx(isApart ? lines.filter((line) => !line.isSecondary) : lines, splitsOf(at)),
+  )
+  // A label without space would make ECharts narrow its panel, which must stay aligned with the others.
+  return {
+    left: Math.max(axisPx, ...labelsPx),
+    right: secondary.length === 0 ? edgePx : Math.max(axisPx, tickLabelsPx(secondary, splitsOf(0))),
+  }
 }
 
 /** Settings of a drawing besides its data. */
@@ -55,7 +65,7 @@ export function chartOptions(data: ChartData, colours: ChartColours, view: Chart
   const range = { fromSeconds: data.fromSeconds, toSeconds: data.toSeconds }
   const time = { range, widthPx: view.widthPx - left - right, timeZone: view.timeZone }
   const secondary = data.lines.filter(({ isSecondary }) => isSecondary)
-  const isApart = secondary.length > 0 && secondary.length < data.lines.length
+  const isApart = isSecondaryApart(data.lines)
   return {
     animation: false,
     textStyle: { fontFamily: colours.font },
@@ -76,6 +86,12 @@ export function chartOptions(data: ChartData, colours: ChartColours, view: Chart
       })),
     ),
   }
+}
+
+/** Whether the secondary lines have an axis of their own: alone, they are drawn as others. */
+function isSecondaryApart(lines: readonly ChartLine[]): boolean {
+  const count = lines.filter(({ isSecondary }) => isSecondary).length
+  return count > 0 && count < lines.length
 }
 
 function secondaryAxis(lines: readonly ChartLine[], colours: ChartColours) {

@@ -1,6 +1,14 @@
-import { maximumPemLength } from '@fieldport/domain'
-import { Button, FileButton, Group, Textarea } from '@mantine/core'
+import {
+  type CertificateKind,
+  certificateMessages,
+  findCertificateProblem,
+  maximumPemLength,
+} from '@fieldport/domain'
+import { Button, FileButton, Group, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readCertificateFile } from '../../lib/files/certificate-file.ts'
+import { localize } from '../../lib/texts/messages.ts'
 import classes from './forwarding.module.css'
 
 /** As PEM; empty: none. */
@@ -39,6 +47,7 @@ export function CertificateFields({ value, isDisabled = false, onChange }: Props
       {fields.map(({ name, label, description }) => (
         <PemField
           key={name}
+          kind={name}
           label={label}
           description={description}
           value={value[name]}
@@ -51,6 +60,7 @@ export function CertificateFields({ value, isDisabled = false, onChange }: Props
 }
 
 type PemProps = {
+  readonly kind: CertificateKind
   readonly label: string
   readonly description: string
   readonly value: string
@@ -58,31 +68,45 @@ type PemProps = {
   readonly onChange: (pem: string) => void
 }
 
-function PemField({ label, description, value, isDisabled, onChange }: PemProps) {
+/** A private key is never taken for a certificate, whose text is shown; that of a key's file is not shown. */
+function PemField({ kind, label, description, value, isDisabled, onChange }: PemProps) {
   const { t } = useTranslation()
-  // The server rejects non-text content with a message; a file that is too large is not a certificate.
-  const read = (file: File | null) =>
-    void file
-      ?.slice(0, maximumPemLength)
-      .text()
-      .then(onChange, () => onChange(''))
+  const [problem, setProblem] = useState<string>()
+  const [filename, setFilename] = useState<string>()
+  const isFileShown = filename !== undefined && value !== ''
+  const choose = async (file: File | null) => {
+    if (!file) return
+    const read = await readCertificateFile(file, kind)
+    setProblem('problem' in read ? read.problem : undefined)
+    if (!('bytes' in read)) return
+    setFilename(kind === 'key' ? file.name : undefined)
+    onChange(new TextDecoder().decode(read.bytes))
+  }
+  const type = (pem: string) => {
+    const found = findCertificateProblem(pem, kind)
+    const isKeyElsewhere = found === certificateMessages.isPrivateKey
+    setProblem(isKeyElsewhere ? localize(found) : undefined)
+    if (!isKeyElsewhere) onChange(pem)
+  }
+  const shared = { label, description, error: problem, disabled: isDisabled, autoComplete: 'off' }
   return (
     <div>
-      <Textarea
-        label={label}
-        description={description}
-        placeholder="-----BEGIN …"
-        autoComplete="off"
-        spellCheck={false}
-        rows={3}
-        value={value}
-        maxLength={maximumPemLength}
-        disabled={isDisabled}
-        classNames={{ input: classes['pem'] ?? '' }}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      <Group mt={4}>
-        <FileButton accept=".pem,.crt,.cer,.key" disabled={isDisabled} onChange={read}>
+      {isFileShown ? (
+        <TextInput {...shared} value={filename} readOnly />
+      ) : (
+        <Textarea
+          {...shared}
+          placeholder="-----BEGIN …"
+          spellCheck={false}
+          rows={3}
+          value={value}
+          maxLength={maximumPemLength}
+          classNames={{ input: classes['pem'] ?? '' }}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+      )}
+      <Group mt={4} gap="xs">
+        <FileButton accept=".pem,.crt,.cer,.key" disabled={isDisabled} onChange={(file) => void choose(file)}>
           {(props) => (
             <Button
               {...props}
@@ -95,6 +119,17 @@ function PemField({ label, description, value, isDisabled, onChange }: PemProps)
             </Button>
           )}
         </FileButton>
+        {isFileShown && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={isDisabled}
+            aria-label={t('Remove {{what}}', { what: label })}
+            onClick={() => onChange('')}
+          >
+            {t('Remove')}
+          </Button>
+        )}
       </Group>
     </div>
   )

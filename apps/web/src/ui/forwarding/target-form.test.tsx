@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderComponent } from '../../testing/render.tsx'
@@ -60,6 +60,37 @@ it('sends the certificates of a broker, and none for a webhook', async () => {
   await person.clear(box('Webhook address'))
   await person.type(box('Webhook address'), 'https://hooks.example.com/{Enter}')
   expect(onAdd.mock.lastCall?.[0]).not.toHaveProperty('certificates')
+})
+
+const pem = (what: string) => `-----BEGIN ${what}-----\nMIIBsecret\n-----END ${what}-----`
+const fileOf = (text: string, name = 'client.key') => new File([text], name)
+
+it('never shows a private key, neither as a certificate nor from its own file', async () => {
+  const person = renderComponent(<Example />)
+  await person.click(screen.getByRole('radio', { name: 'MQTT' }))
+  await person.click(screen.getByText('TLS certificates'))
+  const [ca, certificate, key] = document.querySelectorAll<HTMLInputElement>('input[type="file"]')
+  for (const input of [ca, certificate])
+    await person.upload(input as HTMLInputElement, fileOf(pem('PRIVATE KEY')))
+  box('CA certificate').focus()
+  await person.paste(pem('RSA PRIVATE KEY'))
+  await waitFor(() => expect(box('CA certificate').getAttribute('aria-invalid')).toBe('true'))
+  expect(box('Client certificate').getAttribute('aria-invalid')).toBe('true')
+  expect([box('CA certificate').value, box('Client certificate').value]).toEqual(['', ''])
+  await person.upload(key as HTMLInputElement, fileOf(pem('PRIVATE KEY')))
+  await waitFor(() => expect(box('Private key').value).toBe('client.key'))
+  await person.upload(ca as HTMLInputElement, fileOf('0'.repeat(800)))
+  expect(await screen.findByText('File format invalid')).toBeTruthy()
+  await person.upload(ca as HTMLInputElement, fileOf(pem('CERTIFICATE')))
+  await waitFor(() => expect(box('CA certificate').value).toContain('BEGIN CERTIFICATE'))
+  await person.type(box('Broker address'), 'broker.example.com{Enter}')
+  expect(onAdd.mock.lastCall?.[0].certificates).toEqual({
+    ca: pem('CERTIFICATE'),
+    certificate: '',
+    key: pem('PRIVATE KEY'),
+  })
+  await person.click(screen.getByRole('button', { name: 'Remove Private key' }))
+  expect(box('Private key').value).toBe('')
 })
 
 it('shows problems beside the fields, and sends nothing', async () => {

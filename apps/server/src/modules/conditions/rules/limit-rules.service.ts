@@ -58,8 +58,9 @@ export function createLimitRulesService(ports: LimitRulesPorts) {
       { id, version, ...rule }: RuleInput & { readonly id: string; readonly version: number },
     ): Promise<LimitRuleEntry> => {
       const changed = await repository.set(deviceId, id, version, toValues(caller, rule))
-      if (!changed && (await repository.find(deviceId, id)))
-        throw new PortalError('CONFLICT', 'changedBySomeoneElse')
+      const theirs = changed ?? (await repository.find(deviceId, id))
+      if (!changed && theirs)
+        throw new PortalError('CONFLICT', 'changedBySomeoneElse', { by: [theirs.updatedBy] })
       if (!changed) throw new PortalError('NOT_FOUND', 'notFound')
       await recordRuleChange(ports, caller, deviceId, 'Changed', changed)
       return changed

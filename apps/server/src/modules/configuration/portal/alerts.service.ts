@@ -19,7 +19,7 @@ import type { Database } from '../../../adapters/relational/database.ts'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { notFound } from '../saving/submit-change.ts'
-import { checkUnchangedSinceLoad } from './check-unchanged.ts'
+import { checkUnchangedSinceLoad, namingAuthor } from './check-unchanged.ts'
 import type { PortalSettingsPorts } from './portal-settings.service.ts'
 
 /** Minimum seconds between messages of a kind over a channel; 0: none. */
@@ -52,6 +52,8 @@ export type Alerts = Readonly<Record<(typeof alertIntervalFields)[number], numbe
   readonly loaded?: Readonly<Record<string, unknown>> | undefined
 }
 
+const action = 'configuration.alertsChanged'
+
 export type AlertsPorts = PortalSettingsPorts & {
   readonly clock: Clock
   /** Whether webhooks may use http:// too. */
@@ -81,7 +83,7 @@ export function createAlerts(ports: AlertsPorts) {
       const hasPhone = await portalRepository.hasPhone(caller.userId)
       const since = nowSeconds(clock)
       const choice = { deviceId, siteId: caller.siteId, savedBy: caller.userId, since }
-      const isThere = await portalRepository.change(
+      const changing = portalRepository.change(
         deviceId,
         (_, stored) => {
           checkUnchangedSinceLoad([...kept], alerts.loaded, stored)
@@ -95,11 +97,12 @@ export function createAlerts(ports: AlertsPorts) {
         },
         (transaction) => ports.rememberAlerts(transaction, choice),
       )
+      const isThere = await namingAuthor(changing, audit, { subject: deviceId, actions: [action] })
       if (!isThere) throw notFound()
       deviceLog.note(deviceId, 'settings', createMessage('logAlertsChanged', { by: caller.email }))
       await audit.record({
         actor: caller,
-        action: 'configuration.alertsChanged',
+        action,
         subject: deviceId,
         details: { to: Object.fromEntries([...kept].map(withMaskedWebhooks)) },
       })

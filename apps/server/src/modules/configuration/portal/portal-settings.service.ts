@@ -19,13 +19,14 @@ import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import { noChangesError, notFound } from '../saving/submit-change.ts'
-import { checkUnchangedSinceLoad } from './check-unchanged.ts'
+import { checkUnchangedSinceLoad, namingAuthor } from './check-unchanged.ts'
 import type { PortalSettingsRepository } from './portal-settings.repository.ts'
 import { parseSetting } from './setting-values.ts'
 import type { DeviceIdentity, SettingWrites, StoredSettings } from './stored-settings.ts'
 
 /** Source: specification 2, section 8. */
 const identityKeys = ['AEMP_make', 'AEMP_model', 'AEMP_equipmentID', 'AEMP_serialNumber'] as const
+const action = 'configuration.portalSettingsChanged'
 const maximumKeys = 50
 const nothing: SettingWrites = new Map()
 
@@ -61,10 +62,14 @@ export function createPortalSettings(ports: PortalSettingsPorts) {
       { dryRun = false, loaded }: SaveOptions = {},
     ): Promise<LocalizableText> => {
       const given = checkRights(caller, access, settings)
-      const isThere = await portalRepository.change(access.deviceId, (device, stored) => {
+      const changing = portalRepository.change(access.deviceId, (device, stored) => {
         checkUnchangedSinceLoad(given, loaded, stored)
         const writes = planSettings(given, device, stored)
         return dryRun ? nothing : writes
+      })
+      const isThere = await namingAuthor(changing, audit, {
+        subject: access.deviceId,
+        actions: [action],
       })
       if (!isThere) throw notFound()
       if (dryRun) return toLocalizableText('settingsUpdated')
@@ -78,7 +83,7 @@ export function createPortalSettings(ports: PortalSettingsPorts) {
       )
       await audit.record({
         actor: caller,
-        action: 'configuration.portalSettingsChanged',
+        action,
         subject: access.deviceId,
         details: { keys },
       })

@@ -87,7 +87,10 @@ describe.each(relationalTestEngines())('portal settings on $name', (engine) => {
     const settings = { PORTAL_timeZone: 'UTC' }
     await expect(
       bench.configuration.deviceSetSettings(owner, access, settings, { loaded: stale }),
-    ).rejects.toMatchObject({ code: 'CONFLICT', context: { keys: ['PORTAL_timeZone'] } })
+    ).rejects.toMatchObject({
+      code: 'CONFLICT',
+      context: { keys: ['PORTAL_timeZone'], by: [owner.email] },
+    })
     expect((await get()).PORTAL_timeZone).toBe('Asia/Kolkata')
     expect(bench.noted).toHaveLength(1)
     await set({ PORTAL_timeZone: null })
@@ -240,7 +243,7 @@ describe.each(relationalTestEngines())('portal settings on $name', (engine) => {
       await expect(setAlerts({ emailList: ['two@example.com'], loaded })).rejects.toMatchObject({
         code: 'CONFLICT',
         message: 'Someone else has changed the same settings since you opened them.',
-        context: { keys: ['ALERTS_alertEmailInterval', 'ALERTS_emailList'] },
+        context: { keys: ['ALERTS_alertEmailInterval', 'ALERTS_emailList'], by: [owner.email] },
       })
       expect(await kept()).toEqual(others)
       await setAlerts({ emailList: ['two@example.com'], loaded: others })

@@ -48,7 +48,7 @@ describe.each(relationalTestEngines())('a queued change on $name', (engine) => {
       seal: queue.seal,
       clock: queue.clock,
       commands,
-      audit: { record: () => Promise.resolve(), page: refuse, devicePage: refuse },
+      audit: { record: () => Promise.resolve(), lastActor: refuse, page: refuse, devicePage: refuse },
       deviceLog: { note: () => {} },
       findDeviceAccess: () => Promise.resolve(null),
       log: { error: () => {} },

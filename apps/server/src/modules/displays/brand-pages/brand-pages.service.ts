@@ -1,12 +1,12 @@
 import type { BrandPage, BrandPageEntry, StoredPage } from '@fieldport/contract'
 import { type CustomPage, isBrandPageName, parseCustomPage, PortalError } from '@fieldport/domain'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
-import type { AuditRecord, AuditService } from '../../audit/audit.module.ts'
+import { type AuditRecord, type AuditService, conflictError } from '../../audit/audit.module.ts'
 import type { BrandPageKey, BrandPageRow, BrandPagesRepository } from './brand-pages.repository.ts'
 
 export type BrandPagesPorts = {
   readonly repository: BrandPagesRepository
-  readonly audit: Pick<AuditService, 'record'>
+  readonly audit: Pick<AuditService, 'record' | 'lastActor'>
   readonly clock: Clock
 }
 
@@ -76,7 +76,12 @@ function createBrandPageChanges({ repository, audit, clock }: BrandPagesPorts) {
       const row = { page, hasOverview, version, by: by.userId, nowSeconds: nowSeconds(clock) }
       if (version === 0) await repository.insert(key, row)
       const saved = version === 0 ? 1 : await repository.update(key, row)
-      if (saved === null) throw new PortalError('CONFLICT', 'pageChanged')
+      if (saved === null)
+        throw await conflictError(audit, 'pageChanged', {
+          subject: key.siteId,
+          actions: ['brandPage.saved', 'brandPage.renamed', 'brandPage.deleted'],
+          details: { name: key.name },
+        })
       await record(by, 'saved', key, { title: page.title, cards: page.cards.length, hasOverview })
       return toBrandPage({ name: key.name, version: saved, hasOverview, page })
     },

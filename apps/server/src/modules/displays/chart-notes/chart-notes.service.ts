@@ -11,12 +11,12 @@ import { createMessage } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
-import type { AuditService } from '../../audit/audit.module.ts'
+import { type AuditService, conflictError } from '../../audit/audit.module.ts'
 import type { ChartNotesRepository } from './chart-notes.repository.ts'
 
 export type ChartNotesPorts = {
   readonly repository: ChartNotesRepository
-  readonly audit: Pick<AuditService, 'record'>
+  readonly audit: Pick<AuditService, 'record' | 'lastActor'>
   readonly deviceLog: DeviceLog
   readonly clock: Clock
   readonly newId: () => string
@@ -75,7 +75,11 @@ export function createChartNotesService(ports: ChartNotesPorts) {
       const changed = await repository.update(deviceId, id, version, change)
       if (!changed) {
         const isThere = await repository.exists(deviceId, id)
-        throw new PortalError('CONFLICT', isThere ? 'chartNoteChanged' : 'chartNoteGone')
+        throw await conflictError(ports.audit, isThere ? 'chartNoteChanged' : 'chartNoteGone', {
+          subject: deviceId,
+          actions: ['chartNote.saved', 'chartNote.deleted'],
+          details: { id },
+        })
       }
       await record(ports, by, changed, 'saved')
       return changed

@@ -14,14 +14,14 @@ import { createMessage } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
-import type { AuditService } from '../../audit/audit.module.ts'
+import { type AuditService, conflictError } from '../../audit/audit.module.ts'
 import type { AttachedImages, StoredImage } from '../images/attached-images.ts'
 import type { ItemsRepository } from './items.repository.ts'
 
 export type ItemsPorts = {
   readonly items: ItemsRepository
   readonly images: AttachedImages
-  readonly audit: Pick<AuditService, 'record'>
+  readonly audit: Pick<AuditService, 'record' | 'lastActor'>
   readonly deviceLog: DeviceLog
   readonly clock: Clock
   /** Call after a change is stored, to update open pages. */
@@ -89,7 +89,12 @@ export function createItemsService(ports: ItemsPorts) {
       const written = await writeWithImage(ports, by, base64, (image) =>
         items.update(key, place.version, { ...changeOf(ports, by, definition), image }),
       )
-      if (written === null) throw new PortalError('CONFLICT', 'customItemChanged')
+      if (written === null)
+        throw await conflictError(ports.audit, 'customItemChanged', {
+          subject: by.device.deviceId,
+          actions: [`${kind}.saved`, `${kind}.deleted`],
+          details: { number },
+        })
       if (written.replacedImage !== undefined) await images.forget(written.replacedImage)
       await record(ports, by, kind, number, 'saved')
       return { number, version: written.version, definition, ...(await shownImage(ports, by, kind, number)) }

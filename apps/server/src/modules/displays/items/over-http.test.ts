@@ -126,8 +126,16 @@ describe('custom widgets and charts', () => {
       version: 2,
       widget: { name: 'Tank 2' },
     })
-    expect((await ask('PUT', 'widget/1', 'user', change)).status).toBe(409)
-    expect((await ask('PUT', 'widget/77', 'user', change)).status).toBe(409)
+    const outdated = await ask('PUT', 'widget/1', 'user', change)
+    expect([outdated.status, outdated.body.data.by]).toEqual([409, ['user@example.com']])
+    const unknown = await ask('PUT', 'widget/77', 'user', change)
+    expect([unknown.status, unknown.body.data.by]).toEqual([409, undefined])
+  })
+
+  it('say of a device without access what is wrong', async () => {
+    const { status, body } = await ask('GET', 'custom-items', 'user', undefined, 'OTHER0001')
+    const message = 'This device does not exist, or you have no access to it.'
+    expect([status, body.code, body.message]).toEqual([404, 'NOT_FOUND', message])
   })
 
   it.each([

@@ -33,7 +33,7 @@ describe.each(relationalTestEngines())('share links over time, $name', (engine) 
     const missing = new Set<string>()
     const module = createPagesModule({
       db: relational.db,
-      audit: { record: async () => {} },
+      audit: { record: async () => {}, lastActor: async () => null },
       deviceLog: { note: () => {} },
       clock,
       findCaller: async (userId) => (missing.has(userId) ? null : (people[userId] ?? null)),

@@ -67,6 +67,8 @@ describe('custom pages', () => {
     expect((await ask('PUT', ofDevice('conflict'), 'user', { page, version: 0 })).status).toBe(200)
     for (const version of [0, 2])
       expect((await ask('PUT', ofDevice('conflict'), 'owner', { page, version })).status).toBe(409)
+    const outdated = await ask('PUT', ofDevice('conflict'), 'owner', { page, version: 2 })
+    expect(outdated.body.data.by).toEqual(['user@example.com'])
     expect((await ask('PUT', ofDevice('conflict'), 'owner', { page, version: 1 })).body.version).toBe(2)
     expect((await ask('PUT', ofDevice('unknown'), 'owner', { page, version: 3 })).status).toBe(409)
     expect((await ask('DELETE', ofDevice('conflict'), 'user')).status).toBe(200)

@@ -11,12 +11,12 @@ import { createMessage } from '@fieldport/messages'
 import { type Caller, type DeviceAccess, isVendor } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
-import type { AuditService } from '../../audit/audit.module.ts'
+import { type AuditService, conflictError } from '../../audit/audit.module.ts'
 import type { PageOwner, PageRow, PagesRepository, VisiblePageRow } from './pages.repository.ts'
 
 export type PagesPorts = {
   readonly pages: PagesRepository
-  readonly audit: Pick<AuditService, 'record'>
+  readonly audit: Pick<AuditService, 'record' | 'lastActor'>
   readonly deviceLog: DeviceLog
   readonly clock: Clock
   /** Whether the brand of an account allows sharing pages. */
@@ -91,12 +91,16 @@ function createPageGuards({ pages, clock, audit, deviceLog }: PagesPorts) {
       action: keyof typeof logged,
       name: string,
     ): Promise<void> => {
-      const subject = device?.deviceId ?? caller.email
+      const subject = subjectOf({ caller, device })
       await audit.record({ actor: caller, action: `customPage.${action}`, subject, details: { name } })
       if (device)
         deviceLog.note(device.deviceId, 'settings', createMessage(logged[action], { by: caller.email, name }))
     },
   }
+}
+
+function subjectOf({ caller, device }: PageEditor): string {
+  return device?.deviceId ?? caller.email
 }
 
 function createPageChanges(ports: PagesPorts) {
@@ -122,7 +126,12 @@ function createPageChanges(ports: PagesPorts) {
         : version === 0
           ? await pages.insert(owner, name, change)
           : null
-      if (saved === null) throw new PortalError('CONFLICT', 'pageChanged')
+      if (saved === null)
+        throw await conflictError(ports.audit, 'pageChanged', {
+          subject: subjectOf(editor),
+          actions: ['customPage.saved', 'customPage.renamed', 'customPage.deleted'],
+          details: { name },
+        })
       await record(editor, 'saved', name)
       return toStored({ id: 0, name, page, version: saved })
     },

@@ -17,6 +17,7 @@ import {
 } from '../../../features/displays/custom-pages/use-page.ts'
 import { DisplayMode } from '../../../features/displays/custom-pages/display-mode.tsx'
 import { api } from '../../../lib/api/client.ts'
+import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { createLazyComponent } from '../../../ui/behaviour/lazy-component.tsx'
@@ -146,6 +147,7 @@ function EditedPage({ address, page, version, onDone }: EditedProps) {
   const save = useSavePage(address, onDone)
   const remove = useDeletePage(address, onDone)
   const isOfPerson = address.deviceid === undefined
+  const isConflict = errorCode(save.error) === 'CONFLICT'
   return (
     <PageEditor
       key={base.version}
@@ -154,7 +156,20 @@ function EditedPage({ address, page, version, onDone }: EditedProps) {
       isOfOneDevice={!isOfPerson}
       deviceSelect={isOfPerson && <DeviceSelect value={source} onChange={setSource} />}
       isSaving={save.isPending}
-      error={save.error ?? remove.error}
+      error={(isConflict ? null : save.error) ?? remove.error}
+      conflict={
+        isConflict
+          ? {
+              by: conflictAuthor(save.error),
+              isDeleted: version === 0,
+              onTheirs: () => {
+                setBegun(undefined)
+                save.reset()
+              },
+              onMine: (draft) => save.mutate({ page: draft, version }),
+            }
+          : undefined
+      }
       onDraft={() => setBegun(base)}
       onSave={(draft) => save.mutate({ page: draft, version: base.version })}
       onCancel={onDone}

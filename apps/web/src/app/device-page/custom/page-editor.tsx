@@ -2,7 +2,7 @@ import type { CustomPage, PageCard } from '@fieldport/domain'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DisplayMode } from '../../../features/displays/custom-pages/display-mode.tsx'
-import { EditBar } from '../../../features/displays/custom-pages/edit-bar.tsx'
+import { EditBar, type PageConflict } from '../../../features/displays/custom-pages/edit-bar.tsx'
 import {
   addCard,
   applyLayout,
@@ -24,6 +24,9 @@ type Props = {
   readonly deviceSelect: ReactNode
   readonly isSaving: boolean
   readonly error: unknown
+  readonly conflict?:
+    | (Omit<PageConflict, 'onMine'> & { readonly onMine: (draft: CustomPage) => void })
+    | undefined
   readonly onDraft?: (draft: CustomPage) => void
   readonly onSave: (draft: CustomPage) => void
   readonly onCancel: () => void
@@ -31,7 +34,16 @@ type Props = {
 }
 
 /** The editor of a page, with the live values of its devices. */
-export function PageEditor({ page, source, isOfOneDevice, deviceSelect, onDraft, onSave, ...bar }: Props) {
+export function PageEditor({
+  page,
+  source,
+  isOfOneDevice,
+  deviceSelect,
+  onDraft,
+  onSave,
+  conflict,
+  ...bar
+}: Props) {
   const { t } = useTranslation()
   const [draft, setStored] = useState(page)
   const setDraft = (next: CustomPage) => {
@@ -71,6 +83,7 @@ export function PageEditor({ page, source, isOfOneDevice, deviceSelect, onDraft,
                   onChange={(change) => setDraft({ ...draft, ...change })}
                   onAdd={add}
                   onSave={() => onSave(draft)}
+                  conflict={conflict && { ...conflict, onMine: () => conflict.onMine(draft) }}
                   {...bar}
                 />
               ),

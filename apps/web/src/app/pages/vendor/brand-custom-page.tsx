@@ -9,6 +9,7 @@ import {
   useBrandPage,
   useSaveBrandPage,
 } from '../../../features/displays/custom-pages/brand/use-brand-pages.ts'
+import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
@@ -29,7 +30,9 @@ export function BrandCustomPage() {
   const { siteid, name } = route.useParams()
   const found = useBrandPage(siteid, name)
   usePageTitle(found.data?.page.title || name, t('Custom pages'))
-  if (errorCode(found.error) === 'NOT_FOUND') return <NotFound />
+  const isGone = errorCode(found.error) === 'NOT_FOUND'
+  // A page that is deleted while it is edited stays open.
+  if (isGone && !found.data) return <NotFound />
   if (found.isError && !found.data)
     return (
       <Notice title={t('Error')} onRetry={() => void found.refetch()}>
@@ -46,29 +49,43 @@ export function BrandCustomPage() {
         {t('Edit page')}
       </Title>
       <div style={insideFrame}>
-        <Editor key={name} siteid={siteid} stored={found.data} />
+        <Editor key={name} siteid={siteid} stored={found.data} isGone={isGone} />
       </div>
     </>
   )
 }
 
-type Props = { readonly siteid: string; readonly stored: BrandPage }
+type Props = {
+  readonly siteid: string
+  readonly stored: BrandPage
+  /** Someone else deleted it meanwhile. */
+  readonly isGone: boolean
+}
 
-function Editor({ siteid, stored }: Props) {
+function Editor({ siteid, stored, isGone }: Props) {
   const { t } = useTranslation()
   const navigate = route.useNavigate()
   const { device: source } = route.useSearch()
   // Frozen, because a refetch must not discard the draft.
-  const [{ name, page, version, hasOverview: before }] = useState(stored)
+  const [base, setBase] = useState(stored)
+  const { name, page, version, hasOverview: before } = base
   const [draft, setDraft] = useState<CustomPage>(page)
   const [hasOverview, setOverview] = useState(before)
   const brand = { to: '/sqbrands/$siteid', params: { siteid } } as const
   const save = useSaveBrandPage(siteid, name, () => void navigate({ ...brand, ignoreBlocker: true }))
+  const isConflict = errorCode(save.error) === 'CONFLICT'
+  const takeTheirs = () => {
+    setBase(stored)
+    setDraft(stored.page)
+    setOverview(stored.hasOverview)
+    save.reset()
+  }
   const isUnsaved = draft !== page || hasOverview !== before
   return (
     <>
       <UnsavedGuard isUnsaved={isUnsaved} />
       <PageEditor
+        key={version}
         page={page}
         source={source}
         isOfOneDevice
@@ -86,7 +103,18 @@ function Editor({ siteid, stored }: Props) {
           </>
         }
         isSaving={save.isPending}
-        error={save.error}
+        error={isConflict ? null : save.error}
+        conflict={
+          isConflict
+            ? {
+                by: conflictAuthor(save.error),
+                isDeleted: isGone,
+                onTheirs: takeTheirs,
+                onMine: (mine) =>
+                  save.mutate({ page: mine, hasOverview, version: isGone ? 0 : stored.version }),
+              }
+            : undefined
+        }
         onDraft={setDraft}
         onSave={(next) => save.mutate({ page: next, hasOverview, version })}
         onCancel={() => void navigate(brand)}

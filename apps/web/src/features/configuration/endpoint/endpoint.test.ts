@@ -1,6 +1,6 @@
 import { configCatalogue } from '@fieldport/domain'
 import { expect, test } from 'vitest'
-import { deviceFileName, readFileBytes } from './read-file.ts'
+import { deviceFileName, distinctFileName } from './device-file-name.ts'
 import { appliedTls, clearedEndpoint, tlsKeySet, isOtherKey } from './tls-keys.ts'
 
 test('every TLS key is in the catalogue', () => {
@@ -39,32 +39,11 @@ test('file names are adapted to the device and keep their extension', () => {
   expect(deviceFileName(`${'a'.repeat(60)}.pem`)).toBe(`${'a'.repeat(27)}.pem`)
 })
 
-/** A file reader whose outcome the test determines. */
-class EndingReader extends EventTarget {
-  readonly result = null
-  readonly #ending: string
-  constructor(ending: string) {
-    super()
-    this.#ending = ending
-  }
-  readAsArrayBuffer(): void {
-    this.dispatchEvent(new Event(this.#ending))
-  }
-}
-
-test('a file that is too large is not read', async () => {
-  const reader = new EndingReader('load') as unknown as FileReader
-  await expect(readFileBytes(new Blob(['x'.repeat(30 * 1024 + 1)]), reader)).rejects.toThrow(
-    'File too large (30kB limit)',
-  )
-})
-
-test.each([
-  ['abort', 'File reading aborted'],
-  ['error', 'File reading has failed'],
-])('a file whose reading ends with %s reports the error', async (ending, message) => {
-  const reader = new EndingReader(ending) as unknown as FileReader
-  await expect(readFileBytes(new Blob(['x']), reader)).rejects.toThrow(message)
+test('a file does not get the name of one of another kind', () => {
+  expect(distinctFileName('key', 'client.pem', ['client.pem', ''])).toBe('key-client.pem')
+  expect(distinctFileName('key', 'client.key', ['client.pem', ''])).toBe('client.key')
+  const long = `${'a'.repeat(27)}.pem`
+  expect(distinctFileName('ca', long, [long])).toBe(`ca-${'a'.repeat(24)}.pem`)
 })
 
 test('a private key belongs to another certificate only if both are known', () => {

@@ -1,15 +1,16 @@
-import { type CertificateKind, findCertificateProblem } from '@fieldport/domain'
+import type { CertificateKind } from '@fieldport/domain'
 import { Button, FileButton, Group, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SentCertificate } from '@fieldport/contract'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { bytesToBase64 } from '../../../lib/files/base64.ts'
-import { localize } from '../../../lib/texts/messages.ts'
+import { readCertificateFile } from '../../../lib/files/certificate-file.ts'
+import { forgetFile } from '../../../ui/controls/forget-file.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './endpoint.module.css'
 import { InstalledFile } from './installed-file.tsx'
-import { deviceFileName, readFileBytes } from './read-file.ts'
+import { deviceFileName } from './device-file-name.ts'
 import type { TlsEndpoint } from './tls-keys.ts'
 import { type ChosenFile, useTls } from './use-tls.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -98,19 +99,17 @@ function CertificateField(props: CertificateFieldProps) {
   const { kind, label, hint, filename, isChosen, sent, onFile, onName } = props
   const { t } = useTranslation()
   const [problem, setProblem] = useState<string>()
-  const read = async (file: File | null) => {
+  const choose = async (file: File | null) => {
     if (!file) return
-    try {
-      const bytes = await readFileBytes(file)
-      const found = findCertificateProblem(bytes, kind)
-      setProblem(found && localize(found))
-      if (found === undefined) onFile({ filename: deviceFileName(file.name), data: bytesToBase64(bytes) })
-    } catch (error) {
-      setProblem(errorMessage(error))
-    }
+    const read = await readCertificateFile(file, kind)
+    setProblem('problem' in read ? read.problem : undefined)
+    if ('bytes' in read) onFile({ filename: deviceFileName(file.name), data: bytesToBase64(read.bytes) })
   }
   const button = (
-    <FileButton onChange={(file) => void read(file)} inputProps={{ 'aria-label': label }}>
+    <FileButton
+      onChange={(file) => void choose(file)}
+      inputProps={{ 'aria-label': label, onClick: forgetFile }}
+    >
       {(props) => (
         <Button variant="default" {...props}>
           {t('Choose a file')}

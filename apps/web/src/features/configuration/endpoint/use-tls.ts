@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { client } from '../../../lib/api/client.ts'
 import { certificatesOptions } from '../config-queries.ts'
 import { useConfigForm } from '../form/context.ts'
+import { distinctFileName } from './device-file-name.ts'
 import {
   appliedTls,
   clearedEndpoint,
@@ -13,6 +14,8 @@ import {
   tlsKeys,
 } from './tls-keys.ts'
 
+const endpoints = Object.keys(tlsKeys) as TlsEndpoint[]
+
 /** A chosen file that has not been sent yet. */
 export type ChosenFile = { readonly filename: string; readonly data: string }
 type Files = Partial<Readonly<Record<CertificateKind, ChosenFile>>>
@@ -20,10 +23,7 @@ type Files = Partial<Readonly<Record<CertificateKind, ChosenFile>>>
 /** The state of the dialog for an endpoint's TLS settings; Apply sends files, Save sends settings. */
 export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
   const { deviceid, store } = useConfigForm()
-  const textAt = (key: string) => {
-    const { value } = store.field(key)
-    return typeof value === 'string' ? value : ''
-  }
+  const textAt = (key: string) => textOf(store.field(key).value)
   const keys = tlsKeys[endpoint]
   const [draft, setDraft] = useState<TlsDraft>(() => ({
     ca: textAt(keys.ca) || defaultCaFile,
@@ -43,13 +43,18 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
     },
     onSuccess: async () => {
       store.setMany(appliedTls(endpoint, draft))
-      // The dialog stays open to show the result of the files.
       if (Object.keys(files).length === 0) return onDone()
+      // The dialog stays open to show the result of the files.
       setFiles({})
       setApplied(true)
       await sent.refetch()
     },
   })
+  /** Names of other kinds, also those of the other endpoint. One file may be both certificate and key. */
+  const otherNames = (kind: CertificateKind, data: string) =>
+    certificateKinds
+      .filter((other) => other !== kind && files[other]?.data !== data)
+      .flatMap((other) => [draft[other].trim(), ...endpoints.map((each) => textAt(tlsKeys[each][other]))])
   const sentFile = (kind: CertificateKind) =>
     files[kind] ? undefined : sent.data?.Items.find(({ filename }) => filename === draft[kind].trim())
   return {
@@ -63,8 +68,9 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
     isChosen: (kind: CertificateKind) => files[kind] !== undefined,
     setServerName: (serverName: string) => setDraft({ ...draft, serverName }),
     choose: (kind: CertificateKind, file: ChosenFile) => {
-      setFiles({ ...files, [kind]: file })
-      setDraft({ ...draft, [kind]: file.filename })
+      const filename = distinctFileName(kind, file.filename, otherNames(kind, file.data))
+      setFiles({ ...files, [kind]: { ...file, filename } })
+      setDraft({ ...draft, [kind]: filename })
     },
     /** Selects a file that the device already has. */
     name: (kind: CertificateKind, filename: string) => {
@@ -77,4 +83,8 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
       onDone()
     },
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
+import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
 import { errorCode } from '../../../lib/api/errors.ts'
+import { actorName } from '../../../lib/texts/actor-name.ts'
 import { useConfigForm } from '../form/context.ts'
 
 type Stored = DeviceSettings['deviceSettings']
@@ -37,12 +39,14 @@ export function useGuardedDraft<Draft>() {
         if (errorCode(error) !== 'CONFLICT') throw error
         // After a conflict, saving once more overwrites the values shown then.
         setEdited({ draft, shown: await readStored() })
-        throw new Error(
+        const by = conflictAuthor(error)
+        const sentences = [
           t(
             'Someone else has changed these settings since you opened them. Save again to replace them with yours, or discard your changes to see theirs.',
           ),
-          { cause: error },
-        )
+          by !== undefined && t('Last saved by {{name}}.', { name: actorName(by, t) }),
+        ]
+        throw new Error(sentences.filter(Boolean).join(' '), { cause: error })
       }
     },
   }

@@ -1,9 +1,18 @@
-import { type ComputedChannel, type ComputedChannelProblem, validateComputedChannel } from '@fieldport/domain'
+import {
+  type ComputedChannel,
+  type ComputedChannelProblem,
+  isSameConfigValue,
+  validateComputedChannel,
+} from '@fieldport/domain'
 
 /** The edited channels. */
 export type ChannelsDraft = {
   readonly channels: readonly ComputedChannel[]
   readonly shown: string | undefined
+}
+
+export function startDraft(channels: readonly ComputedChannel[]): ChannelsDraft {
+  return { channels, shown: channels[0]?.key }
 }
 
 export function addChannel(draft: ChannelsDraft, channel: ComputedChannel): ChannelsDraft {
@@ -24,6 +33,27 @@ export function updateChannel(
 export function removeChannel(draft: ChannelsDraft, key: string): ChannelsDraft {
   const channels = draft.channels.filter((channel) => channel.key !== key)
   return { channels, shown: channels[0]?.key }
+}
+
+/** The channels that two people left different, each as both have it; empty: they have none of that key. */
+export function channelDifferences(
+  mine: readonly ComputedChannel[],
+  theirs: readonly ComputedChannel[],
+): readonly { readonly name: string; readonly theirs: string; readonly mine: string }[] {
+  const find = (channels: readonly ComputedChannel[], key: string) =>
+    channels.find((channel) => channel.key === key)
+  const keys = [...new Set([...theirs, ...trimChannels(mine)].map(({ key }) => key))]
+  return keys.flatMap((key) => {
+    const [one, other] = [find(theirs, key), find(trimChannels(mine), key)]
+    if (isSameConfigValue(one, other)) return []
+    return [{ name: one?.name || other?.name || key, theirs: describe(one), mine: describe(other) }]
+  })
+}
+
+function describe(channel: ComputedChannel | undefined): string {
+  if (!channel) return ''
+  const { name, units, decimals, expression } = channel
+  return [name, expression, units, decimals].filter((part) => part !== '').join(' · ')
 }
 
 /** Channels as saved: without surrounding spaces. */

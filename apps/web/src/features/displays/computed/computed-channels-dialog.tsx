@@ -8,12 +8,15 @@ import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
+import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { DifferencesNotice } from '../saving/differences-notice.tsx'
 import { SaveFooter } from '../saving/save-footer.tsx'
+import { conflictingNames, useFreshSettings } from '../saving/use-save-settings.ts'
 import { ChannelForm } from './channel-form.tsx'
 import { ChannelList } from './channel-list.tsx'
 import classes from './computed.module.css'
@@ -25,6 +28,8 @@ import {
   type ChannelProblem,
   findChannelProblems,
   removeChannel,
+  channelDifferences,
+  startDraft,
   trimChannels,
 } from './channels-draft.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -41,20 +46,26 @@ const blank = { name: '', units: '', decimals: 1, expression: '' }
 /** Edits a device's computed channels, which are saved together. */
 export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Props) {
   const { t } = useTranslation()
-  const stored = settings.PORTAL_computedChannels
-  const [draft, setDraft] = useState<ChannelsDraft>({ channels: stored, shown: stored[0]?.key })
+  /** The channels that editing started from; `settings` may be refetched meanwhile. */
+  const [base, setBase] = useState(settings.PORTAL_computedChannels)
+  const [draft, setDraft] = useState<ChannelsDraft>(startDraft(base))
   const [asked, setAsked] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const isPhone = useMediaQuery('(max-width: 700px)') ?? false
-  const save = useSaveChannels(deviceid, stored, onClose)
+  const { save, conflict, settle } = useSaveChannels(deviceid, base, onClose)
   const problems = findChannelProblems(draft.channels)
-  const isChanged = !isSameConfigValue(trimChannels(draft.channels), stored)
+  const isChanged = !isSameConfigValue(trimChannels(draft.channels), base)
   const leave = () => (isChanged ? setLeaving(true) : onClose())
   const submit = () => {
     setAsked(true)
     const [first] = problems
     if (first) setDraft({ ...draft, shown: first.key })
     else save.mutate(trimChannels(draft.channels))
+  }
+  const takeUp = (latest: readonly ComputedChannel[], isTaken: boolean) => {
+    setBase([...latest])
+    if (isTaken) setDraft(startDraft(latest))
+    settle()
   }
   return (
     <Dialog
@@ -77,11 +88,19 @@ export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Pr
         isSaveAttempted={asked}
         onDraft={setDraft}
       />
-      {save.isError && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
+      {conflict && (
+        <DifferencesNotice
+          by={conflict.by}
+          differences={channelDifferences(draft.channels, conflict.latest)}
+          onTheirs={() => takeUp(conflict.latest, true)}
+          onMine={() => takeUp(conflict.latest, false)}
+        />
+      )}
+      {save.isError && !conflict && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
       <SaveFooter
         isLeaving={isLeaving}
         isSaving={save.isPending}
-        isChanged={isChanged}
+        isChanged={isChanged && !conflict}
         onCancel={leave}
         onStay={() => setLeaving(false)}
         onDiscard={onClose}
@@ -190,12 +209,14 @@ function useDeviceKeys(feed: DeviceFeed, { model, PORTAL_displaySettings }: Devi
 /** @param loaded the channels when editing began, so that somebody else's later changes are not overwritten */
 function useSaveChannels(deviceid: string, loaded: readonly ComputedChannel[], onSaved: () => void) {
   const queries = useQueryClient()
-  return useMutation({
+  const fresh = useFreshSettings(deviceid)
+  const [conflict, setConflict] = useState<ChannelsConflict>()
+  const save = useMutation({
     mutationFn: (channels: ComputedChannel[]) =>
       client.portal.deviceSetSettings({
         deviceid,
         settings: { PORTAL_computedChannels: channels },
-        ...(loaded.length > 0 ? { loaded: { PORTAL_computedChannels: loaded } } : {}),
+        loaded: { PORTAL_computedChannels: loaded },
       }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: api.portal.deviceGetSettings.key({ input: { deviceid } }) })
@@ -203,7 +224,22 @@ function useSaveChannels(deviceid: string, loaded: readonly ComputedChannel[], o
       await queries.invalidateQueries({ queryKey: api.device.getSeries.key() })
       onSaved()
     },
+    onError: async (error) => {
+      if (!conflictingNames(error)) return
+      setConflict({ by: conflictAuthor(error), latest: (await fresh()).PORTAL_computedChannels })
+    },
   })
+  const settle = () => {
+    setConflict(undefined)
+    save.reset()
+  }
+  return { save, conflict, settle }
+}
+
+type ChannelsConflict = {
+  /** Email of who saved; undefined: unknown. */
+  readonly by: string | undefined
+  readonly latest: readonly ComputedChannel[]
 }
 
 type Example = Omit<ComputedChannel, 'key'>

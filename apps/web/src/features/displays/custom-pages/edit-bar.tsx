@@ -3,9 +3,20 @@ import { Button, Group, NativeSelect, Select, Switch, TextInput } from '@mantine
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
+import { ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { GridCard } from '../layout/grid-card.ts'
 import classes from './display-mode.module.css'
+
+/** Ways to go on after someone else's change. */
+export type PageConflict = {
+  /** Email of who changed it; undefined: unknown. */
+  readonly by: string | undefined
+  readonly isDeleted: boolean
+  readonly onTheirs: () => void
+  /** Saves the draft over theirs. */
+  readonly onMine: () => void
+}
 
 type Props = {
   readonly page: CustomPage
@@ -15,6 +26,8 @@ type Props = {
   readonly deviceSelect?: ReactNode
   readonly isSaving: boolean
   readonly error: unknown
+  /** Someone else saved or deleted the page meanwhile; undefined: nobody did. */
+  readonly conflict: PageConflict | undefined
   readonly onChange: (change: Partial<CustomPage>) => void
   readonly onAdd: (card: GridCard) => void
   readonly onSave: () => void
@@ -43,17 +56,29 @@ export function EditBar(props: Props) {
           'Drag a card to move it, or its corner to resize it. Keyboard: arrow keys move, Shift + arrow keys resize, Delete removes it from the page.',
         )}
       </p>
+      {props.conflict && <Conflict conflict={props.conflict} />}
       {error !== null && error !== undefined && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
       <div className={classes['actions']}>
         {props.onDelete ? <DeletePage onDelete={props.onDelete} /> : <span />}
         <Button variant="default" onClick={props.onCancel}>
           {t('Cancel')}
         </Button>
-        <Button onClick={props.onSave} loading={isSaving}>
+        <Button onClick={props.onSave} loading={isSaving} disabled={props.conflict !== undefined}>
           {t('Save')}
         </Button>
       </div>
     </section>
+  )
+}
+
+function Conflict({ conflict: { by, isDeleted, onTheirs, onMine } }: { readonly conflict: PageConflict }) {
+  const { t } = useTranslation()
+  return (
+    <ConflictNotice by={by} isDeleted={isDeleted} onTheirs={isDeleted ? undefined : onTheirs} onMine={onMine}>
+      {isDeleted
+        ? t('Someone else has deleted this page. Keep yours to create it again.')
+        : t('Someone else has saved this page since you opened it.')}
+    </ConflictNotice>
   )
 }
 

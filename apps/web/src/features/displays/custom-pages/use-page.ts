@@ -41,6 +41,10 @@ export function useSavePage(address: PageRef, onSaved: () => void) {
       void queries.invalidateQueries({ queryKey: api.portal.userListPages.key() })
       onSaved()
     },
+    // Reads the other person's page, to continue from it.
+    onError: async (error) => {
+      if (errorCode(error) === 'CONFLICT') await queries.invalidateQueries({ queryKey: pageKey(address) })
+    },
   })
 }
 

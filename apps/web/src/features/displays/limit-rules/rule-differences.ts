@@ -1,6 +1,6 @@
 import type { LimitRuleEntry } from '@fieldport/contract'
 import type { TFunction } from 'i18next'
-import type { Difference } from '../saving/conflict-notice.tsx'
+import type { Difference } from '../saving/differences-notice.tsx'
 import { type RuleDraft, type RuleField, toRuleDraft } from './rule-draft.ts'
 import type { RuleKeys } from './rule-keys.ts'
 import { keepLeftToRight } from '../../../lib/format/direction.ts'

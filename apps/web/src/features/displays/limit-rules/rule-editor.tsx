@@ -10,7 +10,7 @@ import { localize } from '../../../lib/texts/messages.ts'
 import { EventBadge } from '../../../ui/feedback/event-badge.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useSignalFeed } from '../../../ui/signals/use-signal-feed.ts'
-import { ConflictNotice } from '../saving/conflict-notice.tsx'
+import { DifferencesNotice } from '../saving/differences-notice.tsx'
 import { SaveFooter } from '../saving/save-footer.tsx'
 import { useInvalidFocus } from '../saving/use-invalid-focus.ts'
 import classes from './limit-rules.module.css'
@@ -54,7 +54,8 @@ export function RuleEditor(props: Props) {
   return (
     <div ref={fields} className={classes['editor']} data-testid="rule-editor">
       {conflict && (
-        <ConflictNotice
+        <DifferencesNotice
+          by={conflict.updatedBy || undefined}
           differences={ruleDifferences(form.draft, conflict, keys, t)}
           onTheirs={() => form.settle(true)}
           onMine={() => form.settle(false)}

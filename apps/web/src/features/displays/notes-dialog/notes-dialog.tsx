@@ -1,12 +1,13 @@
 import { type DeviceSettings, noteImageKinds } from '@fieldport/contract'
 import { sanitiseNote, hasCapability, type NoteField, noteFields, parseNotes } from '@fieldport/domain'
 import { Textarea, TextInput } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useDeviceImages } from '../asset-image/use-images.ts'
-import { ConflictNotice } from '../saving/conflict-notice.tsx'
+import { DifferencesNotice } from '../saving/differences-notice.tsx'
 import { SaveFooter } from '../saving/save-footer.tsx'
 import { ImageSlot } from './image-slot.tsx'
 import { noteLabels } from './note-labels.ts'
@@ -35,8 +36,9 @@ export function NotesDialog({ deviceid, settings, onClose }: Props) {
   return (
     <Dialog onClose={leave} closeOnClickOutside={!isEdited} size="lg" title={t('Asset Notes')}>
       {notes.conflict && (
-        <ConflictNotice
-          differences={notes.conflict.names.map((name) => differenceOf(name, notes, noteLabels(t)))}
+        <DifferencesNotice
+          by={notes.conflict.by}
+          differences={notes.conflict.names.map((name) => differenceOf(name, notes, t))}
           onTheirs={() => notes.settle(true)}
           onMine={() => notes.settle(false)}
         />
@@ -114,13 +116,17 @@ function Images({ deviceid, draft, setDraft, canEdit }: PartProps & { readonly d
   )
 }
 
-function differenceOf(
-  name: string,
-  { draft, conflict }: ReturnType<typeof useNotes>,
-  labels: Readonly<Record<string, string>>,
-) {
+function differenceOf(name: string, { draft, conflict }: ReturnType<typeof useNotes>, t: TFunction) {
+  const labels: Readonly<Record<string, string>> = noteLabels(t)
   const latest: Readonly<Record<string, string | undefined>> = parseNotes(conflict?.latest.PORTAL_deviceNotes)
   const mine: Readonly<Record<string, string | undefined>> = draft.texts
+  const kind = noteImageKinds.find((each) => each === name)
+  if (kind !== undefined)
+    return {
+      name: labels[name] ?? name,
+      theirs: latest[name] ? t('Another image') : t('No image'),
+      mine: draft.images[kind] === 'remove' ? t('No image') : t('Your image'),
+    }
   return { name: labels[name] ?? name, theirs: latest[name] ?? '', mine: mine[name] ?? '' }
 }
 

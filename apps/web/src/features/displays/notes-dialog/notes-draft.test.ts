@@ -44,6 +44,17 @@ it('holds images until they are applied', () => {
   expect(isChanged(withImage(startDraft(base), 'asset_image', 'remove'))).toBe(true)
 })
 
+it('replaces an image that somebody else stored meanwhile only if the own one is kept', () => {
+  const image = { base64: 'AAAA', mediaType: 'image/png' }
+  const draft = withImage(typed({ installer: 'Me' }), 'asset_image', image)
+  const latest = { ...base, asset_image: 'img-2' }
+  const kept = rebase(draft, latest)
+  expect([kept.base.asset_image, changedImages(kept)]).toEqual(['img-2', ['asset_image']])
+  const theirs = rebase(draft, latest, ['asset_image'])
+  expect([theirs.base.asset_image, changedImages(theirs)]).toEqual(['img-2', []])
+  expect(changedNotes(theirs)).toEqual({ installer: 'Me' })
+})
+
 it('compares with the saved texts if an image fails afterwards', () => {
   const draft = typed({ status: 'Broken', customer: '' })
   const after = markSaved(draft, changedNotes(draft))

@@ -39,7 +39,11 @@ export function rebase(draft: NotesDraft, latest: DeviceNotes, taken: readonly s
     const isMine = name in mine && !taken.includes(name)
     return [name, isMine ? draft.texts[name] : (latest[name] ?? '')]
   })
-  return { ...draft, base: latest, texts: Object.fromEntries(texts) as Record<NoteField, string> }
+  const images = changedImages(draft).reduce(
+    (rest, kind) => (taken.includes(kind) ? withImage(rest, kind, undefined) : rest),
+    draft,
+  ).images
+  return { base: latest, texts: Object.fromEntries(texts) as Record<NoteField, string>, images }
 }
 
 /** Makes the saved notes the base. */

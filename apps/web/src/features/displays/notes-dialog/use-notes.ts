@@ -1,9 +1,10 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { isNoteField, parseNotes } from '@fieldport/domain'
+import { parseNotes } from '@fieldport/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../lib/api/client.ts'
 import { conflictingNames, useFreshSettings, useSaveSettings } from '../saving/use-save-settings.ts'
+import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
 import {
   changedImages,
   changedNotes,
@@ -15,7 +16,12 @@ import {
 } from './notes-draft.ts'
 
 /** The notes that somebody else saved meanwhile. */
-export type NotesConflict = { readonly names: readonly string[]; readonly latest: DeviceSettings }
+export type NotesConflict = {
+  /** Fields and kinds of images. */
+  readonly names: readonly string[]
+  readonly by: string | undefined
+  readonly latest: DeviceSettings
+}
 
 /** The edited notes, and saving them. */
 export function useNotes(deviceid: string, settings: DeviceSettings, onDone: () => void) {
@@ -37,11 +43,9 @@ export function useNotes(deviceid: string, settings: DeviceSettings, onDone: () 
       await sendImages(draft)
       onDone()
     } catch (failure) {
-      const names = conflictingNames(failure)?.filter(isNoteField)
-      if (names && names.length > 0) setConflict({ names, latest: await fresh() })
+      const names = conflictingNames(failure)
+      if (names) setConflict({ names, by: conflictAuthor(failure), latest: await fresh() })
       else setError(failure)
-      // An image that somebody else changed is shown first, and only overwritten with another Apply.
-      if (names?.length === 0) await fresh().then((latest) => setDraft((now) => rebase(now, notesOf(latest))))
     } finally {
       setSaving(false)
     }

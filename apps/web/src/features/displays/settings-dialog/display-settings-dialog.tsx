@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
-import { ConflictNotice } from '../saving/conflict-notice.tsx'
+import { DifferencesNotice } from '../saving/differences-notice.tsx'
 import { SaveFooter } from '../saving/save-footer.tsx'
 import { TriggersEditor } from '../triggers-settings/triggers-editor.tsx'
 import { fieldLabels } from './display-labels.ts'
@@ -94,7 +94,8 @@ function Conflict({ form }: { readonly form: DisplayForm }) {
   const { t } = useTranslation()
   if (!form.conflict) return null
   return (
-    <ConflictNotice
+    <DifferencesNotice
+      by={form.conflict.by}
       differences={form.conflict.names.map((name) => differenceOf(name, form, fieldLabels(t)))}
       onTheirs={() => form.settle(true)}
       onMine={() => form.settle(false)}

@@ -11,6 +11,7 @@ import {
   mergeComputedSettings,
 } from '@fieldport/domain'
 import { useState } from 'react'
+import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
@@ -36,7 +37,9 @@ import {
 type Stored = Readonly<Record<string, unknown>>
 type Drafts = ReadonlyMap<string, KeyDraft>
 
-export type DisplayConflict = { readonly names: readonly string[]; readonly latest: DeviceSettings }
+export type DisplayConflict = { readonly names: readonly string[]; readonly latest: DeviceSettings } & {
+  readonly by: string | undefined
+}
 export type DisplayForm = ReturnType<typeof useDisplaySettings>
 
 /** The edited displays of a device: only changed keys have a draft, and all are saved together. */
@@ -152,7 +155,7 @@ function useSaving({
       onDone()
     } catch (failure) {
       const names = conflictingNames(failure)
-      if (names) setConflict({ names, latest: await fresh() })
+      if (names) setConflict({ names, by: conflictAuthor(failure), latest: await fresh() })
       else setError(failure)
     }
   }

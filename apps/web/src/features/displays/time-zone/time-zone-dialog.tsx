@@ -6,12 +6,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { useNow } from '../../../lib/clock.ts'
+import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import { listTimeZones } from '../../../lib/format/zones.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { ConflictNotice } from '../saving/conflict-notice.tsx'
+import { DifferencesNotice } from '../saving/differences-notice.tsx'
 import { SaveFooter } from '../saving/save-footer.tsx'
 import { conflictingNames, useFreshSettings } from '../saving/use-save-settings.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -40,7 +41,8 @@ export function TimeZoneDialog({ deviceid, settings, onClose }: Props) {
   return (
     <Dialog onClose={leave} closeOnClickOutside={!isChanged} title={t('Time zone')}>
       {theirs !== undefined && (
-        <ConflictNotice
+        <DifferencesNotice
+          by={conflictAuthor(save.error)}
           differences={[{ name: t('Time zone'), theirs: theirs ?? '', mine: zone ?? '' }]}
           onTheirs={() => takeUp(theirs, true)}
           onMine={() => takeUp(theirs, false)}

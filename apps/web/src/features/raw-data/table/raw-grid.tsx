@@ -154,6 +154,8 @@ type RowProps = Pick<Props, 'table' | 'columns' | 'style' | 'version'> & {
   readonly formats: readonly ((value: ReturnType<RawTable['valueAt']>) => CellText)[]
 }
 
+/** Characters of a number that fit into the narrowest column. */
+const widestNumber = 10
 const notLoaded: CellText = { text: '…', isNumber: false }
 
 /** Memoised, because hundreds of rows pass while scrolling. */
@@ -168,7 +170,7 @@ const Row = memo(function Row({ table, row, number, columns, formats, style }: R
         role="cell"
         className={classes['cell']}
         data-number={isNumber || undefined}
-        title={isNumber ? undefined : text || undefined}
+        title={isNumber && text.length <= widestNumber ? undefined : text || undefined}
       >
         {text}
       </span>

@@ -2,8 +2,7 @@ import { type CardDisplay, type RawOrder, sortRawRows } from '@fieldport/domain'
 import { IconTableOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readNow } from '../../../lib/clock.ts'
-import { zoneName } from '../../../lib/format/times.ts'
+import { zoneNames } from '../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
@@ -55,7 +54,7 @@ export function RawResult({ load, columns, timeZone, view, onView }: Props) {
         sorting={sortingOf(view)}
         onSort={(key) => onView(toggleRawSort(view, key))}
         style={style}
-        zone={zoneName(readNow(), style)}
+        zone={zoneNames({ fromSeconds: table.tsAt(rows - 1), toSeconds: table.tsAt(0) }, style)}
         isBusy={isBusy(load)}
       />
       <RawFooter

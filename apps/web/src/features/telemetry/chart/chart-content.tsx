@@ -7,7 +7,7 @@ import {
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../../lib/clock.ts'
-import { zoneName } from '../../../lib/format/times.ts'
+import { zoneName, zoneNames } from '../../../lib/format/times.ts'
 import { describeZone } from '../../../lib/format/zones.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { useHeight } from '../../../ui/behaviour/use-height.ts'
@@ -62,8 +62,8 @@ export function ChartContent(props: Props) {
   const leastPx = leastChartHeightPx(shown)
   const style = { ...getLocaleSettings(), timeZone }
   const whose = resolveZoneChoice(view.zone, deviceTimeZone)
-  // As of the range's end, because a zone's offset may have been different half a year ago.
-  const zone = zoneName(data?.toSeconds ?? readNow(), style)
+  // As of the range, because a zone's offset may have been different half a year ago.
+  const zone = data ? zoneNames(data, style) : zoneName(readNow(), style)
   const zoneText = whose === 'utc' ? t('Times in {{zone}}', { zone }) : describeZone(whose, zone, t)
   const reduced = chartRangeChoices(retention, false).find(({ disabledMessage }) => disabledMessage)
   const isEarlierCut =

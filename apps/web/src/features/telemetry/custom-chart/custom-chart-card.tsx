@@ -11,7 +11,7 @@ import { useViewportSize } from '@mantine/hooks'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../../lib/clock.ts'
-import { zoneName } from '../../../lib/format/times.ts'
+import { zoneName, zoneNames } from '../../../lib/format/times.ts'
 import { chosenTimeZone, describeZone } from '../../../lib/format/zones.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { useHeight } from '../../../ui/behaviour/use-height.ts'
@@ -135,7 +135,7 @@ function ChartContent(props: ContentProps) {
   const seen = { owner: deviceid, title, data, timeZone }
   const style = { ...getLocaleSettings(), timeZone }
   const shown = rangeText(range, style)
-  const zone = zoneName(data?.toSeconds ?? readNow(), style)
+  const zone = data ? zoneNames(data, style) : zoneName(readNow(), style)
   const notice = [shown, isDeviceTime && describeZone('device', zone, t)].filter(Boolean).join(' · ')
   const isReduced =
     series.data !== undefined && !series.isPlaceholderData && isRangeReduced(series.data, range)

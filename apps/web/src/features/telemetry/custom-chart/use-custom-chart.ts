@@ -84,7 +84,7 @@ export function useCustomChart(options: CustomChartOptions) {
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   })
-  const { livePoints, elapsedSeconds } = useLiveTail(feed, series, hasBars ? undefined : relativeMs)
+  const { livePoints, elapsedSeconds } = useLiveTail(feed, series, relativeMs)
   const data = useMemo(
     () =>
       series.data &&

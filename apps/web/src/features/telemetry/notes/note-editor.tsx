@@ -74,7 +74,7 @@ export function NoteEditor({ deviceid, note, at, timeZone, onDone }: Props) {
     >
       {conflict && (
         <NoteConflictNotice
-          theirs={conflict.theirs}
+          conflict={conflict}
           style={style}
           onTheirs={() => takeUp(conflict.theirs, true)}
           onMine={() => takeUp(conflict.theirs, false)}

@@ -3,11 +3,16 @@ import { maximumAheadSeconds } from '@fieldport/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../lib/api/client.ts'
+import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
 import { errorCode } from '../../../lib/api/errors.ts'
 import { readNow } from '../../../lib/clock.ts'
 
 /** The stored version of a note that somebody else changed; undefined: it was deleted. */
-export type NoteConflict = { readonly theirs: ChartNote | undefined }
+export type NoteConflict = {
+  readonly theirs: ChartNote | undefined
+  /** Email of who did it; undefined: unknown. */
+  readonly by: string | undefined
+}
 
 type Change = Pick<ChartNote, 'at' | 'text'> & {
   /** The version that editing started from; undefined: a new note. */
@@ -24,7 +29,8 @@ export function useSaveNote(deviceid: string, onSaved: () => void) {
         : client.device.addNote({ deviceid, at, text }),
     onSuccess: onSaved,
     onError: async (error, { base }) => {
-      if (base && errorCode(error) === 'CONFLICT') setConflict({ theirs: await findNote(deviceid, base.id) })
+      if (base && errorCode(error) === 'CONFLICT')
+        setConflict({ theirs: await findNote(deviceid, base.id), by: conflictAuthor(error) })
     },
     onSettled: refresh,
   })

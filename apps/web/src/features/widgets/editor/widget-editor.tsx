@@ -2,8 +2,10 @@ import type { StoredWidget } from '@fieldport/contract'
 import type { CardDisplay } from '@fieldport/domain'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useShownImage } from '../drawing/use-shown-image.ts'
 import { imageAddressOf, imageBase64Of } from '../files/widget-image.ts'
@@ -13,7 +15,6 @@ import classes from './editor.module.css'
 import { ElementList } from './element-list.tsx'
 import { type DataChoice, ElementInspector } from './inspector/element-inspector.tsx'
 import { WidgetInspector } from './inspector/widget-inspector.tsx'
-import { WidgetConflictNotice } from './saving/conflict-notice.tsx'
 import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx'
 import { useBase } from './saving/use-base.ts'
 import { useSaveWidget } from './saving/use-save-widget.ts'
@@ -49,6 +50,11 @@ export function WidgetEditor(props: Props) {
     settle(saved, sent)
     props.onSaved(saved.number)
   })
+  /** The author of one conflict is not that of the next. */
+  const settleWith = (choice: () => void) => {
+    save.reset()
+    choice()
+  }
   const { draft } = editor.state
   const { url, onError } = useShownImage(base?.image?.url)
   const image = imageAddressOf(draft, url)
@@ -79,7 +85,16 @@ export function WidgetEditor(props: Props) {
         onDialog={setDialog}
       />
       {conflict && !isOwnChange && (
-        <WidgetConflictNotice conflict={conflict} onTheirs={takeTheirs} onMine={keepMine} />
+        <ConflictNotice
+          by={conflictAuthor(save.error)}
+          isDeleted={conflict === 'deleted'}
+          onTheirs={conflict === 'changed' ? () => settleWith(takeTheirs) : undefined}
+          onMine={() => settleWith(keepMine)}
+        >
+          {conflict === 'deleted'
+            ? t('Someone else has deleted this widget. Save to add it again.')
+            : t('Someone else has saved this widget since you opened it.')}
+        </ConflictNotice>
       )}
       {isRefused && <Notice title={t('Not saved')}>{errorMessage(save.error)}</Notice>}
       {problem !== undefined && (

@@ -1,10 +1,10 @@
 import { type TimeRange, timeTicks } from '@fieldport/domain'
 import { keepLeftToRight } from '../../../lib/format/direction.ts'
-import { formatNumber } from '../../../lib/format/numbers.ts'
 import { formatTick } from '../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import type { ChartLine } from '../chart-data.ts'
 import { ms } from './band.ts'
+import { decimalsOf, splitsOf, tickFormat } from './tick-labels.ts'
 
 /** Colours of the current scheme, from the page's CSS variables. */
 export type ChartColours = {
@@ -68,10 +68,9 @@ type ValueAxis = {
 }
 
 export function valueAxis({ gridIndex, unit, lines, isSecondary }: ValueAxis, colours: ChartColours) {
-  const decimals = Math.max(0, ...lines.map(({ display }) => display.decimals))
+  const decimals = decimalsOf(lines)
   const onOff = lines.every(({ display }) => display.card === 'digital')
-  const splitNumber = gridIndex === 0 ? 5 : 3
-  const common = stepDecimals(lines, splitNumber)
+  const splitNumber = splitsOf(gridIndex)
   return {
     type: 'value',
     gridIndex,
@@ -95,34 +94,9 @@ export function valueAxis({ gridIndex, unit, lines, isSecondary }: ValueAxis, co
     axisLabel: {
       color: colours.axis,
       fontSize: 12,
-      formatter: (value: number) => axisText(value, common, decimals),
+      formatter: tickFormat(lines, splitNumber),
     },
     splitLine: { show: !isSecondary, lineStyle: { color: colours.grid } },
     axisPointer: { show: false },
   }
 }
-
-/** Tick values are round: all have the decimals that they need, but never more than the reading. */
-function axisText(value: number, common: number, decimals: number): string {
-  const needed = (String(value).split('.')[1] ?? '').length
-  return formatNumber(value, Math.min(Math.max(needed, common), Math.max(decimals, 1)))
-}
-
-/**
- * The number of decimals in the distance of the ticks: a part of the range, rounded to 1, 2, 3 or 5 times a power of
- * ten as ECharts does.
- */
-function stepDecimals(lines: readonly ChartLine[], splitNumber: number): number {
-  const buckets = lines.flatMap(({ runs }) => runs.flat())
-  // Bars begin at zero.
-  const base = lines.some(({ style }) => style === 'bar') ? [0] : []
-  const low = buckets.reduce((lowest, { min }) => Math.min(lowest, min), Math.min(...base))
-  const high = buckets.reduce((highest, { max }) => Math.max(highest, max), Math.max(...base))
-  if (!(high > low)) return 0
-  const step = (high - low) / splitNumber
-  const power = Math.floor(Math.log10(step))
-  return Math.max(0, step / 10 ** power < roundedUp ? -power : -power - 1)
-}
-
-/** Steps from here on are rounded up to the next power of ten. */
-const roundedUp = 7

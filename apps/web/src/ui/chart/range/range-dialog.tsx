@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../../lib/clock.ts'
-import { fromLocalInputs, toLocalInput, zoneName } from '../../../lib/format/times.ts'
+import { fromLocalInputs, toLocalInput, zoneNames } from '../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { translateText } from '../../../lib/texts/i18n.ts'
 import { type ChartRange, secondsOfRange } from '../chart-range.ts'
@@ -77,7 +77,7 @@ export function RangeDialog(props: RangeDialogProps) {
         <p className={classes['problem']} data-quiet={!problem || undefined} role="status">
           {problem
             ? problemText(problem, retention, t)
-            : t('Times in {{zone}}', { zone: zoneName(start.toSeconds, style) })}
+            : t('Times in {{zone}}', { zone: zoneNames(values.choice === custom ? seconds : start, style) })}
         </p>
         {secondary && (
           <NativeSelect

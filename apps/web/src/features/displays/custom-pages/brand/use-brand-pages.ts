@@ -34,6 +34,9 @@ function useChange<Input>(
       await queries.invalidateQueries({ queryKey })
       onDone(input)
     },
+    // After a conflict, editing continues from the other person's page.
+    onError: () =>
+      queries.invalidateQueries({ queryKey: api.portal.adminGetBrandPage.key({ input: { siteid } }) }),
   })
 }
 

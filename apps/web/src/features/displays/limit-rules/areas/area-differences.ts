@@ -1,6 +1,6 @@
 import type { LimitRuleEntry } from '@fieldport/contract'
 import type { TFunction } from 'i18next'
-import type { Difference } from '../../saving/conflict-notice.tsx'
+import type { Difference } from '../../saving/differences-notice.tsx'
 import { type AreaDraft, type AreaField, toAreaDraft } from './area-draft.ts'
 
 /** The fields in which a draft differs from what somebody else saved. */

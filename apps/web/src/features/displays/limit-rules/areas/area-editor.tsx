@@ -7,7 +7,7 @@ import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../../lib/live/feed/use-device-feed.ts'
 import { localize } from '../../../../lib/texts/messages.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
-import { ConflictNotice } from '../../saving/conflict-notice.tsx'
+import { DifferencesNotice } from '../../saving/differences-notice.tsx'
 import { SaveFooter } from '../../saving/save-footer.tsx'
 import { useInvalidFocus } from '../../saving/use-invalid-focus.ts'
 import parts from '../limit-rules.module.css'
@@ -53,7 +53,8 @@ export function AreaEditor(props: Props) {
   return (
     <div ref={fields} className={parts['editor']} data-testid="area-editor">
       {conflict && (
-        <ConflictNotice
+        <DifferencesNotice
+          by={conflict.updatedBy || undefined}
           differences={areaDifferences(draft, conflict, t)}
           onTheirs={() => settle(true)}
           onMine={() => settle(false)}

@@ -92,7 +92,7 @@ export function useChart(options: Options) {
     if (next.toSeconds - next.fromSeconds <= longestAtOnceSeconds(keys))
       void queries.prefetchQuery(seriesOptions(deviceid, keys.join(','), { kind: 'fixed', ...next }, wish))
   }
-  const { livePoints, elapsedSeconds } = useLiveTail(feed, series, style === 'bar' ? undefined : relativeMs)
+  const { livePoints, elapsedSeconds } = useLiveTail(feed, series, relativeMs)
   const [fromSeconds, toSeconds] = [fixed?.fromSeconds, fixed?.toSeconds]
   const data = useMemo(
     () =>

@@ -18,7 +18,7 @@ function getThrottleMs(rangeMs: number): number {
 
 /**
  * What follows a series that ends with the present: live points, and the time that has passed.
- * @param relativeMs the width of the range; undefined: its end is fixed, or it is drawn as bars, whose buckets are whole
+ * @param relativeMs the width of the range; undefined: its end is fixed
  */
 export function useLiveTail(feed: DeviceFeed, received: ReceivedSeries, relativeMs: number | undefined) {
   const liveMs = relativeMs !== undefined && relativeMs <= liveUpToMs ? relativeMs : undefined

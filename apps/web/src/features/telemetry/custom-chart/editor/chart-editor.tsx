@@ -2,6 +2,7 @@ import type { DeviceSettings, StoredChart } from '@fieldport/contract'
 import { type CardDisplay, customChartKeys, normaliseCustomChart, type Retention } from '@fieldport/domain'
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { conflictAuthor } from '../../../../lib/api/conflict-author.ts'
 import { errorCode, errorMessage } from '../../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import { useKeys } from '../../../../lib/live/feed/use-device-feed.ts'
@@ -38,7 +39,8 @@ export type ChartEditorProps = {
   readonly onDone: () => void
 }
 
-type OpenDialog = 'conflict' | 'delete'
+/** `by`: email of who saved or deleted the chart meanwhile; undefined: unknown. */
+type OpenDialog = { readonly name: 'conflict'; readonly by: string | undefined } | { readonly name: 'delete' }
 
 /** The editor of a custom chart: its fields, and a preview beside them. */
 export function ChartEditor(props: ChartEditorProps) {
@@ -57,14 +59,14 @@ export function ChartEditor(props: ChartEditorProps) {
   const send = (base: StoredChart | undefined) =>
     save.mutate(
       { chart: draft.chart, place: base && { number: base.number, version: base.version } },
-      { onError: (error) => errorCode(error) === 'CONFLICT' && setDialog('conflict') },
+      {
+        onError: (error) => {
+          if (errorCode(error) === 'CONFLICT') setDialog({ name: 'conflict', by: conflictAuthor(error) })
+        },
+      },
     )
-  const apply = () => {
-    // A deleted chart is added again, with any free number.
-    if (draft.isGone) send(undefined)
-    else if (draft.isOvertaken) setDialog('conflict')
-    else send(draft.base)
-  }
+  // A deleted chart is added again, with any free number. Of one that was overtaken, the server says by whom.
+  const apply = () => send(draft.isGone ? undefined : draft.base)
   return (
     <div
       className={classes['page']}
@@ -77,7 +79,7 @@ export function ChartEditor(props: ChartEditorProps) {
         draft={draft}
         isSaving={save.isPending}
         onSave={apply}
-        onDelete={stored && (() => setDialog('delete'))}
+        onDelete={stored && (() => setDialog({ name: 'delete' }))}
       />
       <div className={classes['notices']}>
         {draft.isGone && !isDone && (
@@ -89,10 +91,11 @@ export function ChartEditor(props: ChartEditorProps) {
         {save.isError && !isConflict && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
       </div>
       <Columns {...props} draft={draft} />
-      {dialog === 'conflict' && (
+      {dialog?.name === 'conflict' && (
         <ConflictDialog
           mine={draft.chart}
           theirs={stored}
+          by={dialog.by}
           isPending={save.isPending}
           error={isConflict ? null : save.error}
           onMine={() => send(stored)}
@@ -104,7 +107,7 @@ export function ChartEditor(props: ChartEditorProps) {
           onClose={() => setDialog(undefined)}
         />
       )}
-      {dialog === 'delete' && stored && (
+      {dialog?.name === 'delete' && stored && (
         <DeleteDialog
           deviceid={deviceid}
           stored={stored}

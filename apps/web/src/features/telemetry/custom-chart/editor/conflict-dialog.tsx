@@ -4,6 +4,7 @@ import { Button, Group } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../lib/api/errors.ts'
+import { ConflictAuthor } from '../../../../ui/feedback/conflict-author.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import classes from './editor.module.css'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
@@ -12,6 +13,8 @@ type Props = {
   readonly mine: CustomChart
   /** The currently stored version; undefined: it was deleted. */
   readonly theirs: StoredChart | undefined
+  /** Email of who saved or deleted it; undefined: unknown. */
+  readonly by: string | undefined
   readonly isPending: boolean
   readonly error: unknown
   readonly onMine: () => void
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** Somebody else saved meanwhile: asks before overwriting. */
-export function ConflictDialog({ mine, theirs, isPending, error, onMine, onTheirs, onClose }: Props) {
+export function ConflictDialog({ mine, theirs, by, isPending, error, onMine, onTheirs, onClose }: Props) {
   const { t } = useTranslation()
   const differences = theirs ? differingParts(normaliseCustomChart(mine), theirs.chart) : []
   return (
@@ -28,6 +31,7 @@ export function ConflictDialog({ mine, theirs, isPending, error, onMine, onTheir
       {theirs
         ? t('Someone else saved this chart while you were editing it. Your version differs in:')
         : t('Someone else deleted this chart. Save to add it again.')}
+      <ConflictAuthor by={by} isDeleted={!theirs} />
       {differences.length > 0 && (
         <ul className={classes['differences']}>
           {differences.map((part) => (

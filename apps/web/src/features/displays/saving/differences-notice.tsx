@@ -1,21 +1,22 @@
-import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
 import classes from './saving.module.css'
 
 export type Difference = { readonly name: string; readonly theirs: string; readonly mine: string }
 
 type Props = {
   readonly differences: readonly Difference[]
+  /** Email of who saved; undefined: unknown. */
+  readonly by: string | undefined
   readonly onTheirs: () => void
   readonly onMine: () => void
 }
 
 /** Two people changed the same fields: shows both values to choose from, so that nothing is overwritten unseen. */
-export function ConflictNotice({ differences, onTheirs, onMine }: Props) {
+export function DifferencesNotice({ differences, by, onTheirs, onMine }: Props) {
   const { t } = useTranslation()
   return (
-    <Notice kind="warning" title={t('Changed by someone else')}>
+    <ConflictNotice by={by} onTheirs={onTheirs} onMine={onMine}>
       {t('Someone else has changed the same settings since you opened them.')}
       <dl className={classes['differences']}>
         {differences.map(({ name, theirs, mine }) => (
@@ -30,14 +31,6 @@ export function ConflictNotice({ differences, onTheirs, onMine }: Props) {
           </div>
         ))}
       </dl>
-      <Group gap="xs" component="span">
-        <Button size="xs" variant="default" onClick={onTheirs}>
-          {t('Use theirs')}
-        </Button>
-        <Button size="xs" variant="default" onClick={onMine}>
-          {t('Keep mine')}
-        </Button>
-      </Group>
-    </Notice>
+    </ConflictNotice>
   )
 }

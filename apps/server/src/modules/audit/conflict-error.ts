@@ -1,0 +1,17 @@
+import { PortalError } from '@fieldport/domain'
+import type { PlainMessageId } from '@fieldport/messages'
+import type { RecordedChange } from './audit.repository.ts'
+import type { AuditService } from './audit.service.ts'
+
+type Context = { readonly keys?: readonly string[] }
+
+/** CONFLICT for a change to what somebody else changed meanwhile, with that person in `by` if it is recorded. */
+export async function conflictError(
+  audit: Pick<AuditService, 'lastActor'>,
+  message: PlainMessageId,
+  change: RecordedChange,
+  context: Context = {},
+): Promise<PortalError> {
+  const by = await audit.lastActor(change)
+  return new PortalError('CONFLICT', message, by === null ? context : { ...context, by: [by] })
+}
