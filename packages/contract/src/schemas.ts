@@ -126,8 +126,14 @@ const billingSchema = z.object({
 /** The device's payment and its term. Source: specification 3, section 3 ('Device'). */
 const paymentFields = {
   term: z.enum(planTerms).nullable().describe('Term of the subscription that pays for it; null: none'),
-  subOwner: z.string().nullable().describe('User id of the payer; null without viewUsers'),
-  billingEmail: z.string().nullable().describe('Email of the payer; null without viewUsers'),
+  subOwner: z
+    .string()
+    .nullable()
+    .describe('User id of the payer; null without viewUsers, except for the payer'),
+  billingEmail: z
+    .string()
+    .nullable()
+    .describe('Email of the payer; null without viewUsers, except for the payer'),
   subscription_info: z.object({
     status: z.enum(subscriptionStates).describe('none: not paid, or granted by the vendor'),
     grace_ends_ts: z

@@ -558,9 +558,9 @@ export type CallTypes = {
         readonly data_to_portal: (boolean | null)
         /** Term of the subscription that pays for it; null: none */
         readonly term: (("MONTHLY" | "YEARLY") | null)
-        /** User id of the payer; null without viewUsers */
+        /** User id of the payer; null without viewUsers, except for the payer */
         readonly subOwner: (string | null)
-        /** Email of the payer; null without viewUsers */
+        /** Email of the payer; null without viewUsers, except for the payer */
         readonly billingEmail: (string | null)
         readonly subscription_info: {
           /** none: not paid, or granted by the vendor */

@@ -22,7 +22,8 @@ const digits = { hex: /^[\da-f]+$/i, decimal: /^\d+$/ } as const
  * needs is a base identifier. Source of the two lengths: ISO 11898-1.
  */
 export function readCanId(text: string, notation: IdNotation): ReadCanId | IdProblem {
-  const trimmed = text.trim()
+  // Analysers write bytes apart: '18 FE F1 00'.
+  const trimmed = text.replaceAll(/\s/g, '')
   const own = notation === 'hex' ? trimmed.replace(/^0x/i, '') : trimmed
   if (!digits[notation].test(own)) return notation === 'hex' ? 'notHex' : 'notDecimal'
   const id = Number.parseInt(own, notation === 'hex' ? 16 : 10)

@@ -12,6 +12,7 @@ describe('readCanId', () => {
   it.each([
     ['18FEF100', 'hex', { bits: 29, id: 0x18fef100 }],
     [' 0x18fef100 ', 'hex', { bits: 29, id: 0x18fef100 }],
+    ['18 FE F1 00', 'hex', { bits: 29, id: 0x18fef100 }],
     ['419360000', 'decimal', { bits: 29, id: 419_360_000 }],
     ['7FF', 'hex', { bits: 11, id: 0x7ff, parts: null }],
     ['2047', 'decimal', { bits: 11, id: 2047, parts: null }],

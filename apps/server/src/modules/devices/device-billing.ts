@@ -47,18 +47,18 @@ export type PaymentFields = Pick<
   | 'PORTAL_billingNotes'
 >
 
-/** How a device is paid for and until when; the payer is only for those who may see its users. */
+/** How a device is paid for and until when; the payer is only for those who may see its users, and for the payer. */
 export function toPaymentFields(
   device: DeviceRow,
   payment: DevicePayment,
-  access: Pick<DeviceAccess, 'permission'>,
+  reader: Pick<DeviceAccess, 'permission'> & { readonly userId: string },
   nowSeconds: number,
 ): PaymentFields {
-  const seesPeople = hasCapability(access.permission, 'viewUsers')
+  const seesPayer = hasCapability(reader.permission, 'viewUsers') || payment.payerId === reader.userId
   return {
     term: planTerms.find((term) => term === payment.term) ?? null,
-    subOwner: seesPeople ? payment.payerId : null,
-    billingEmail: seesPeople ? payment.payerEmail : null,
+    subOwner: seesPayer ? payment.payerId : null,
+    billingEmail: seesPayer ? payment.payerEmail : null,
     subscription_info: {
       status: parseSubscriptionState(device.subscription),
       grace_ends_ts: device.graceEndsAt,

@@ -40,7 +40,7 @@ describe.each(relationalTestEngines())('the plan of a device on $name', (engine)
     expect(await devices.plansEndedBetween(endSeconds, endSeconds + 1)).toEqual([])
   })
 
-  it('shows payer and term to those who may see users', async () => {
+  it('shows payer and term to those who may see users, and to the payer', async () => {
     const item = { deviceId: deviceA, userId: owner.userId, isConfirmed: true, reservedAt: 0 }
     await relational.db.insert(subscriptionItems).values({ ...item, term: 'YEARLY' })
     await relational.db.execute(sql`UPDATE devices SET subscription = 'past_due',
@@ -63,5 +63,8 @@ describe.each(relationalTestEngines())('the plan of a device on $name', (engine)
       PORTAL_add_next_user_without_pass: null,
     })
     expect((await devices.summaries(owner))[0]).toMatchObject({ plan: 'Hosted', term: 'YEARLY' })
+    await relational.db.update(subscriptionItems).set({ userId: viewer.userId })
+    const ofPayer = await devices.settings(await accessOf(viewer, deviceA), viewer)
+    expect(ofPayer).toMatchObject({ subOwner: viewer.userId, billingEmail: viewer.email })
   })
 })

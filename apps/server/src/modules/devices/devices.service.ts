@@ -128,7 +128,7 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
       const now = nowSeconds(ports.clock)
       return {
         ...toSettings(device, access, caller, accessIds, values),
-        ...toPaymentFields(device, payment, access, now),
+        ...toPaymentFields(device, payment, { userId: caller.userId, permission: access.permission }, now),
         PORTAL_add_next_user_without_pass: nextUserOf(access, values),
         billing: toBilling(device, payment, now),
         deviceSettings: selectPortalSettings(values, access, caller, now),

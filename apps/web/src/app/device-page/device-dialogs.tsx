@@ -90,5 +90,6 @@ export function DeviceDialogs({ deviceid, facts, live, dialog, onClose }: Props)
 
 function toPlanned(settings: DeviceSettings): PlannedDevice {
   const { deviceid, PORTAL_deviceName: name, tier, term, subscription_info } = settings
-  return { deviceid, name, plan: tier.name, term, subscription: subscription_info.status }
+  const plan = { plan: tier.name, term, subscription: subscription_info.status }
+  return { deviceid, name, ...plan, permission: settings.myPermission }
 }

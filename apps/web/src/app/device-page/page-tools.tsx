@@ -36,6 +36,7 @@ import { useDeviceItems } from '../../lib/device/custom-items.ts'
 import { localize } from '../../lib/texts/messages.ts'
 import { useBrand } from '../../ui/brand/brand.ts'
 import { AddChartItem } from './add-chart-item.tsx'
+import { planCapability } from '../../features/plans/plan-capability.ts'
 import { DialogItem, RefusedItem } from './dialog-item.tsx'
 import type { DeviceDialog } from './device-dialogs.tsx'
 import classes from './page-tools.module.css'
@@ -209,7 +210,7 @@ function ToolItems(props: ItemsProps) {
         <DialogItem
           {...item}
           name="plan"
-          needs="accessAdminSettings"
+          needs={planCapability(settings)}
           Icon={IconReceipt}
           label={t('Change Plan')}
           refusal={isReadOnly ? t('This view is read-only.') : undefined}

@@ -154,7 +154,7 @@ function portalFields(t: TFunction): Readonly<Record<string, string>> {
     title: t('Title'),
     text: t('Text'),
     kind: t('Type'),
-    contentType: t('Type'),
+    contentType: t('File type'),
     sizeBytes: t('Size (bytes)'),
     filename: t('File name'),
     sha256: 'SHA-256',

@@ -13,6 +13,7 @@ it.each([
   ['args.config.device.name', 't(Arguments) · config.device.name'],
   ['device.name', 'device.name'],
   ['PORTAL_timeZone', 't(Time zone)'],
+  ['contentType', 't(File type)'],
   ['osUser', 'os user'],
   ['toString', 'to string'],
 ])('the field %s is called %s', (path, name) => {
