@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import manifest from '../../package.json' with { type: 'json' }
 import { root } from '../run.ts'
 import { listSources } from './sources/list-sources.ts'
 
@@ -35,7 +34,8 @@ it('names only identifiers that the sources contain', async () => {
   expect(named.filter((each) => !words.has(each))).toEqual([])
 })
 
-it('names only scripts of package.json', () => {
+it('names only scripts of package.json', async () => {
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: object }
   const named = texts.flatMap((text) => [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name))
   expect(named.filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([])
 })
