@@ -4,7 +4,7 @@ import { renderComponent } from '../testing/render.tsx'
 import { EditTools } from './row-list.tsx'
 
 function show(isDeleting = false) {
-  const calls = { onEdit: vi.fn(), onDelete: vi.fn() }
+  const calls = { onEdit: vi.fn<() => void>(), onDelete: vi.fn<() => void>() }
   const person = renderComponent(
     <EditTools
       editLabel="Edit note Pump"

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../testing/stores.ts'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
-import { accountsHarness, type Browser, type Harness, password } from './testing.ts'
+import { accountsHarness, type Browser, type Harness, password, ownerEmail, createOwner } from './testing.ts'
 
-const email = 'olive@example.com'
+const email = ownerEmail
 const minuteMs = 60_000
 const auth = '/api/auth/two-factor'
 
@@ -18,7 +18,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
   ) => {
     h = await accountsHarness(relational, ...over)
     browser = h.browser()
-    await h.accounts.createUser({ email, password, givenName: 'Olive', familyName: 'Owner' })
+    await createOwner(h)
   }
   beforeEach(() => start())
 

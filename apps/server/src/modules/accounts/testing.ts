@@ -16,6 +16,7 @@ import { recordMessages } from './mfa/testing.ts'
 
 export const origin = 'http://localhost:8080'
 export const password = 'Right-pass-1'
+export const ownerEmail = 'olive@example.com'
 export const signUpInput = (email: string, over: object = {}) => ({
   email,
   given_name: 'Olive',
@@ -24,6 +25,10 @@ export const signUpInput = (email: string, over: object = {}) => ({
   terms: true,
   ...over,
 })
+
+/** Creates the account of the person that most tests are about. */
+export const createOwner = ({ accounts }: Pick<Harness, 'accounts'>) =>
+  accounts.createUser({ email: ownerEmail, password, givenName: 'Olive', familyName: 'Owner' })
 
 export type Harness = Awaited<ReturnType<typeof accountsHarness>>
 export type TestResponse = { readonly status: number; readonly body: unknown; readonly headers: Headers }

@@ -11,9 +11,11 @@ import {
   origin,
   password,
   signUpInput,
+  ownerEmail,
+  createOwner,
 } from '../testing.ts'
 
-const email = 'olive@example.com'
+const email = ownerEmail
 const done = { status: 200, body: { done: true } }
 const expired = { status: 409, body: { code: 'CONFLICT', data: { reason: 'expired' } } }
 const notValid = { status: 400, body: { code: 'INVALID_INPUT' } }
@@ -27,7 +29,7 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
   beforeEach(async () => {
     h = await accountsHarness(relational)
     browser = h.browser()
-    await h.accounts.createUser({ email, password, givenName: 'Olive', familyName: 'Owner' })
+    await createOwner(h)
   })
 
   const forgot = (address = email, by = browser) => by.user('forgot-password', { email: address })

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../../testing/stores.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import { accountsHarness, type Browser, type Harness, password } from '../testing.ts'
+import { accountsHarness, type Browser, type Harness, password, ownerEmail, createOwner } from '../testing.ts'
 
-const email = 'olive@example.com'
+const email = ownerEmail
 const phone = '+61400000001'
 
 describe.each(relationalTestEngines())('the profile on $name', (engine) => {
@@ -15,7 +15,7 @@ describe.each(relationalTestEngines())('the profile on $name', (engine) => {
   beforeEach(async () => {
     h = await accountsHarness(relational)
     browser = h.browser()
-    await h.accounts.createUser({ email, password, givenName: 'Olive', familyName: 'Owner' })
+    await createOwner(h)
     await browser.signIn(email)
   })
 

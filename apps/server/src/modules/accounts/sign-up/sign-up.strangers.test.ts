@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import { users } from '../../../adapters/relational/schema.ts'
 import {
   accountsHarness,
   type Browser,
@@ -10,10 +8,11 @@ import {
   parseMailLink,
   origin,
   password,
-  signUpInput,
+  ownerEmail,
 } from '../testing.ts'
+import { signUpSteps } from './testing.ts'
 
-const email = 'olive@example.com'
+const email = ownerEmail
 const done = { status: 200, body: { done: true } }
 const hourMs = 3_600_000
 
@@ -26,16 +25,7 @@ describe.each(relationalTestEngines())('strangers at sign-up on $name', (engine)
     browser = h.browser()
   })
 
-  const row = async (address = email) =>
-    (await relational.db.select().from(users).where(eq(users.email, address)))[0]
-  const signUp = (over: object = {}, by = browser) => by.user('sign-up', signUpInput(email, over))
-  const confirm = (link = parseMailLink(h.contents().at(-1)), by = browser) =>
-    by.user('confirm-sign-up', link)
-  const signedUpAndConfirmed = async () => {
-    await signUp()
-    await confirm()
-    h.mails.length = 0
-  }
+  const { row, signUp, confirm, signedUpAndConfirmed } = signUpSteps(relational, () => ({ h, browser }))
 
   describe('do not learn whether an address has an account', () => {
     const shape = ({ status, body, headers }: Awaited<ReturnType<typeof signUp>>) => ({

@@ -1,10 +1,10 @@
 import { PortalError } from '@fieldport/domain'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../../testing/stores.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import { sites, users } from '../../../adapters/relational/schema.ts'
+import { sites } from '../../../adapters/relational/schema.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import {
   accountsHarness,
@@ -14,9 +14,11 @@ import {
   origin,
   password,
   signUpInput,
+  ownerEmail,
 } from '../testing.ts'
+import { signUpSteps } from './testing.ts'
 
-const email = 'olive@example.com'
+const email = ownerEmail
 const done = { status: 200, body: { done: true } }
 const expired = { status: 409, body: { code: 'CONFLICT', data: { reason: 'expired' } } }
 const notValid = { status: 400, body: { code: 'INVALID_INPUT' } }
@@ -31,16 +33,7 @@ describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
     browser = h.browser()
   })
 
-  const row = async (address = email) =>
-    (await relational.db.select().from(users).where(eq(users.email, address)))[0]
-  const signUp = (over: object = {}, by = browser) => by.user('sign-up', signUpInput(email, over))
-  const confirm = (link = parseMailLink(h.contents().at(-1)), by = browser) =>
-    by.user('confirm-sign-up', link)
-  const signedUpAndConfirmed = async () => {
-    await signUp()
-    await confirm()
-    h.mails.length = 0
-  }
+  const { row, signUp, confirm, signedUpAndConfirmed } = signUpSteps(relational, () => ({ h, browser }))
 
   describe('a request for an account', () => {
     it('creates one that waits for confirmation, and mails the link', async () => {

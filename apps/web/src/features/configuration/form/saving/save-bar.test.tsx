@@ -18,7 +18,11 @@ function show({ targets = 0, isSaving = false } = {}) {
     notApplied: [],
     pending: [],
   })
-  const calls = { save: vi.fn(), onBulk: vi.fn(), onNote: vi.fn() }
+  const calls = {
+    save: vi.fn<() => void>(),
+    onBulk: vi.fn<() => void>(),
+    onNote: vi.fn<(note: string) => void>(),
+  }
   const form = { store, save: calls.save, isSaving } as unknown as ConfigForm
   const person = renderComponent(
     <ConfigFormContext value={form}>
@@ -84,6 +88,6 @@ it('offers nothing else while it saves', async () => {
   store.setValue('device.name', 'Tank')
   const bar = within(await screen.findByRole('region', { name: 'Save' }))
   await bar.findByRole('button', { name: 'Discard' })
-  for (const name of ['Discard', 'Apply to multiple…', 'Save'])
-    expect(bar.getByRole<HTMLButtonElement>('button', { name }).disabled, name).toBe(true)
+  const isDisabled = (name: string) => bar.getByRole<HTMLButtonElement>('button', { name }).disabled
+  expect(['Discard', 'Apply to multiple…', 'Save'].map(isDisabled)).toEqual([true, true, true])
 })

@@ -5,7 +5,7 @@ import { NamesDialog } from './names-dialog.tsx'
 import type { PageNames } from './use-pages.ts'
 
 function show(initial: PageNames, deviceid?: string) {
-  const onSubmit = vi.fn()
+  const onSubmit = vi.fn<(names: PageNames) => void>()
   const person = renderComponent(
     <NamesDialog
       heading="New page"

@@ -31,7 +31,12 @@ function shownRoute(of: readonly Fix[]): ShownRoute {
 type Props = ComponentProps<typeof RouteDialog>
 
 function show(over: Partial<Props> = {}, state: Partial<Props['state']> = {}) {
-  const calls = { onRange: vi.fn(), onReplay: vi.fn(), onClose: vi.fn(), reload: vi.fn() }
+  const calls = {
+    onRange: vi.fn<Props['onRange']>(),
+    onReplay: vi.fn<Props['onReplay']>(),
+    onClose: vi.fn<() => void>(),
+    reload: vi.fn<() => void>(),
+  }
   const person = renderComponent(
     <RouteDialog
       name="Truck"
