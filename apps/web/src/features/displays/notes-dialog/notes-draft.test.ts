@@ -4,6 +4,7 @@ import {
   changedNotes,
   isChanged,
   rebase,
+  seenNotes,
   markSaved,
   startDraft,
   withImage,
@@ -53,6 +54,14 @@ it('replaces an image that somebody else stored meanwhile only if the own one is
   const theirs = rebase(draft, latest, ['asset_image'])
   expect([theirs.base.asset_image, changedImages(theirs)]).toEqual(['img-2', []])
   expect(changedNotes(theirs)).toEqual({ installer: 'Me' })
+})
+
+it('replaces no image of somebody else that was not shown', () => {
+  const image = { base64: 'AAAA', mediaType: 'image/png' }
+  const draft = withImage(typed({ status: 'Broken' }), 'asset_image', image)
+  const latest = { status: 'Sold', asset_image: 'img-2', brand_image: 'logo' }
+  expect(seenNotes(draft, latest, ['status'])).toEqual({ ...latest, asset_image: 'img-1' })
+  expect(seenNotes(draft, latest, ['asset_image'])).toEqual(latest)
 })
 
 it('compares with the saved texts if an image fails afterwards', () => {

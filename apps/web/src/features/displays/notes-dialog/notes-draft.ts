@@ -46,6 +46,17 @@ export function rebase(draft: NotesDraft, latest: DeviceNotes, taken: readonly s
   return { base: latest, texts: Object.fromEntries(texts) as Record<NoteField, string>, images }
 }
 
+/**
+ * Somebody else's notes as far as a person has seen them: of an image that the person changed too, still the earlier
+ * one, so that replacing theirs is a conflict of its own.
+ * @param names the fields and images shown
+ */
+export function seenNotes(draft: NotesDraft, latest: DeviceNotes, names: readonly string[]): DeviceNotes {
+  const unseen = changedImages(draft).filter((kind) => !names.includes(kind))
+  const earlier = unseen.map((kind) => [kind, draft.base[kind] ?? ''] as const)
+  return { ...latest, ...Object.fromEntries(earlier) }
+}
+
 /** Makes the saved notes the base. */
 export function markSaved(draft: NotesDraft, notes: Readonly<Record<string, string | null>>): NotesDraft {
   const kept = Object.entries({ ...draft.base, ...notes }).filter(([, value]) => value !== null)

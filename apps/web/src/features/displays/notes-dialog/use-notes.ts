@@ -10,6 +10,7 @@ import {
   changedNotes,
   type NotesDraft,
   rebase,
+  seenNotes,
   markSaved,
   startDraft,
   withImage,
@@ -52,7 +53,8 @@ export function useNotes(deviceid: string, settings: DeviceSettings, onDone: () 
   }
   const settle = (isTaken: boolean) => {
     if (!conflict) return
-    setDraft(rebase(draft, notesOf(conflict.latest), isTaken ? conflict.names : []))
+    const seen = seenNotes(draft, notesOf(conflict.latest), conflict.names)
+    setDraft(rebase(draft, seen, isTaken ? conflict.names : []))
     setConflict(undefined)
   }
   return { draft, setDraft, conflict, settle, error, setError, isSaving, apply }

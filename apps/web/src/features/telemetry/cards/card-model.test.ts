@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { KeyState } from '../../../lib/live/point-store.ts'
-import { arrangeCards, cardMark, isHigh, numbersOf, shownReading, summaryOf, toNumber } from './card-model.ts'
+import {
+  arrangeCards,
+  cardMark,
+  isHigh,
+  numbersOf,
+  presentOf,
+  shownReading,
+  summaryOf,
+  toNumber,
+} from './card-model.ts'
 
 const ts = 1_800_000_000
 const state = (value: unknown): KeyState => ({ latest: { ts, value }, recent: [] })
@@ -64,6 +73,12 @@ describe('cardMark', () => {
 
 it('converts values to numbers', () => {
   expect([toNumber(true), toNumber(false), toNumber('1'), toNumber(2)]).toEqual([1, 0, Number.NaN, 2])
+})
+
+it('shows readings beside a point from the future, until they are stale by now', () => {
+  const shown = (nowSeconds: number) =>
+    shownReading({ ts, value: 1 }, presentOf(ts + 86_400, nowSeconds), 60, false)?.value
+  expect([shown(ts + 300), shown(ts + 400)]).toEqual([1, undefined])
 })
 
 describe('the readings of a card', () => {

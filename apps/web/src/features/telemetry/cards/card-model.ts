@@ -73,6 +73,11 @@ export function isHigh({ lowThreshold }: DigitalSettings, value: unknown): boole
   return toNumber(value) >= lowThreshold
 }
 
+/** The time by which readings age: that of the newest point, unless its clock was ahead. */
+export function presentOf(newestSeconds: number, nowSeconds: number): number {
+  return Math.min(newestSeconds, nowSeconds)
+}
+
 /**
  * The reading that a card shows. One that is missing from the newest point is shown until it is stale, because keys
  * have intervals of their own; afterwards only with 'show last reading'.

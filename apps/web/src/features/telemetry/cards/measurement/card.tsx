@@ -2,13 +2,14 @@ import { type CardDisplay, type EventState, eventStates, type LimitsByLevel } fr
 import { IconCheck } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readNow } from '../../../../lib/clock.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import type { KeyState } from '../../../../lib/live/point-store.ts'
 import { useWhenVisible } from '../../../../lib/live/visibility/use-when-visible.ts'
 import { useLazyTooltip } from '../../../../ui/behaviour/use-lazy-tooltip.tsx'
 import { EventBadge } from '../../../../ui/feedback/event-badge.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
-import { cardMark, numbersOf, shownReading, summaryOf } from '../card-model.ts'
+import { cardMark, numbersOf, presentOf, shownReading, summaryOf } from '../card-model.ts'
 import { useLivePaint } from '../use-live-paint.ts'
 import { CardFigure } from './card-figure.tsx'
 import { CardMenu } from './card-menu.tsx'
@@ -197,7 +198,7 @@ function useCardState({ feed, display, intervalSeconds, limits }: StateProps): C
 /** Serialised, so that equal states are identical. */
 function serializeCardState({ feed, display, intervalSeconds, limits }: StateProps): string {
   const { store, conditions, moment } = feed
-  const newest = store.latest()?.ts ?? 0
+  const newest = presentOf(store.latest()?.ts ?? 0, readNow())
   const reading = shownReading(
     store.key(display.key).latest,
     newest,

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { renderComponent } from '../../../testing/render.tsx'
+import { ConfigStore } from '../form/config-store.ts'
+import { type ConfigForm, ConfigFormContext } from '../form/context.ts'
+import { TlsDialog } from './tls-dialog.tsx'
+
+const pem = (what: string) => `-----BEGIN ${what}-----\nMIIB\n-----END ${what}-----\n`
+const named = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const chooserOf = (label: string) =>
+  document.querySelector<HTMLInputElement>(`input[type="file"][aria-label="${label}"]`) as HTMLInputElement
+
+function show() {
+  fakeServer({})
+  const form = { store: new ConfigStore(), deviceid: 'DEVICE001' } as unknown as ConfigForm
+  return renderComponent(
+    <ConfigFormContext value={form}>
+      <TlsDialog endpoint="mqtt" onClose={() => {}} />
+    </ConfigFormContext>,
+  )
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('gives files of one name different names on the device, unless they are the same file', async () => {
+  const person = show()
+  const both = pem('CERTIFICATE')
+  await person.upload(chooserOf('CA certificate'), new File([both], 'client.pem'))
+  await waitFor(() => expect(named('CA certificate').value).toBe('client.pem'))
+  await person.upload(chooserOf('Client certificate'), new File([both], 'client.pem'))
+  await waitFor(() => expect(named('Client certificate').value).toBe('client.pem'))
+  await person.upload(chooserOf('Private key'), new File([pem('PRIVATE KEY')], 'client.pem'))
+  await waitFor(() => expect(named('Private key').value).toBe('key-client.pem'))
+})
+
+it('reads a file that is chosen again, because it may have been corrected meanwhile', async () => {
+  const person = show()
+  const wrong = new File([pem('PRIVATE KEY')], 'ca.crt')
+  const message = 'This file contains a private key. Choose a file with certificates only.'
+  await person.upload(chooserOf('CA certificate'), wrong)
+  expect(await screen.findByText(message)).toBeTruthy()
+  await person.type(named('CA certificate'), 'x')
+  expect(screen.queryByText(message)).toBeNull()
+  await person.upload(chooserOf('CA certificate'), wrong)
+  expect(await screen.findByText(message)).toBeTruthy()
+})
