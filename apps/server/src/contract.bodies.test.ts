@@ -165,7 +165,7 @@ describe('bodies of every call', () => {
     ['POST', '/api/auth/sign-in/email', 413],
     ['POST', '/api/auth/elsewhere', 413],
     ['POST', '/api/none', 404],
-    ['POST', '/api/docs', 404],
+    ['POST', '/api/docs', 405],
     ['GET', '/api/openapi.json', 200],
     ['POST', '/', 413],
     ['PUT', '/assets/none.js', 413],
