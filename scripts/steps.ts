@@ -10,6 +10,8 @@ export type Step = {
   /** How the step's tests are counted: as a Vitest project or as the browser suite. */
   readonly counts?: 'vitest' | 'playwright'
   readonly env?: Readonly<Record<string, string>>
+  /** Prints its output as it runs, also beside other steps, whose output is only printed if they fail. */
+  readonly isShown?: true
 }
 
 type Counts = { passed: number; failed: number; skipped: number; flaky: number }
@@ -39,7 +41,7 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
   let exitCode = 0
   try {
     for (const step of steps) {
-      const codes = 'name' in step ? [runOne(step, false)] : step.map((each) => runOne(each, true))
+      const codes = 'name' in step ? [runOne(step, false)] : step.map((each) => runOne(each, !each.isShown))
       exitCode = Math.max(...(await Promise.all(codes)))
       if (exitCode !== 0) break
     }
