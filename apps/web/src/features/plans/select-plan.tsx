@@ -9,7 +9,7 @@ import {
   type PlanTerm,
   type SubscriptionState,
 } from '@fieldport/domain'
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -20,6 +20,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PlanBadge } from '../../ui/feedback/plan-badge.tsx'
+import { BasicWarning } from './basic-warning.tsx'
 import { BillingError } from './billing-error.tsx'
 import { billingOptions, reloadPlans } from './billing-options.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -208,37 +209,6 @@ function HostedTerm({ term, onTerm, devices, percentOff }: TermProps) {
       <Text size="sm" c="dimmed">
         {t('Applies immediately. The minimum term is 1 month or 1 year. No refunds.')}
       </Text>
-    </>
-  )
-}
-
-function BasicWarning({
-  isAdmin,
-  isSure,
-  onSure,
-}: {
-  /** False: the reader only pays, and data is kept until Admins were notified. */
-  readonly isAdmin: boolean
-  readonly isSure: boolean
-  readonly onSure: (sure: boolean) => void
-}) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Notice kind="warning">
-        {isAdmin
-          ? t(
-              'The rest of the paid period is lost, without a refund, and data older than 1 day is deleted immediately.',
-            )
-          : t(
-              'You pay for this without being Admin. The rest of the paid period is lost, without a refund. The Admins are notified before data is deleted.',
-            )}
-      </Notice>
-      <Checkbox
-        checked={isSure}
-        onChange={(event) => onSure(event.currentTarget.checked)}
-        label={isAdmin ? t('Delete stored data. It cannot be restored.') : t('End the Hosted plan now.')}
-      />
     </>
   )
 }
