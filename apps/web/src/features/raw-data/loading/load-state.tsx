@@ -1,4 +1,5 @@
 import { rawLoadFailedMessage, rawPageLimitMessage } from '@fieldport/domain'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { errorCode, isWorthRetrying, serverMessage } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
@@ -18,29 +19,24 @@ type Props = {
 export function LoadProgress({ load }: Pick<Props, 'load'>) {
   const { t } = useTranslation()
   const rows = load.table.rows()
-  if (!isBusy(load)) {
-    return (
-      <div className={classes['progress']}>
-        <span role="status" data-testid="raw-records">
-          {rows > 0 && t('Records: {{number}}', { number: formatCount(rows) })}
-        </span>
-      </div>
-    )
-  }
   return (
     <div className={classes['progress']}>
-      <PercentBar percent={load.percent} label={t('Loading data')} />
-      <span role="status" data-testid="raw-count">
-        {load.expected === undefined
-          ? t('Loading')
-          : t('{{loaded}} of {{total}} records', {
-              loaded: formatCount(rows),
-              // More records may arrive while they are counted and read.
-              total: formatCount(Math.max(rows, load.expected)),
-            })}
+      {isBusy(load) && <PercentBar percent={load.percent} label={t('Loading data')} />}
+      <span role="status" data-testid={isBusy(load) ? 'raw-count' : 'raw-records'}>
+        {isBusy(load)
+          ? progressText(load, t)
+          : rows > 0 && t('Records: {{number}}', { number: formatCount(rows) })}
       </span>
     </div>
   )
+}
+
+function progressText({ table, expected }: RawLoad, t: TFunction): string {
+  if (expected === undefined) return t('Loading')
+  const rows = table.rows()
+  // More records may arrive while they are counted and read.
+  const total = Math.max(rows, expected)
+  return t('{{loaded}} of {{total}} records', { loaded: formatCount(rows), total: formatCount(total) })
 }
 
 /** The problems of loading. Source: specification 3, sections 4 and 8. */
