@@ -190,8 +190,8 @@ export {
 export {
   type DueNotification,
   dueNotifications,
-  latestDecisionSeconds,
-  latestTellSeconds,
+  maximumDecisionDelaySeconds,
+  maximumNotifiableAgeSeconds,
   maximumTopics,
   type NotificationState,
   parseNotificationState,

@@ -8,13 +8,13 @@ import {
 } from './notification-settings.ts'
 
 /** An occurrence received later than this after it happened notifies nobody. Source: ours. */
-export const latestTellSeconds = 3_600
+export const maximumNotifiableAgeSeconds = 3_600
 
 /**
  * Nor does an occurrence undecided for longer than this, such as after a long outage or because of a rule created
  * since. Source: ours.
  */
-export const latestDecisionSeconds = 86_400
+export const maximumDecisionDelaySeconds = 86_400
 
 /** Topics remembered per device: one that keeps inventing topics must not grow without limit. */
 export const maximumTopics = 200
@@ -78,7 +78,7 @@ export function dueNotifications(
     const isAfterChoice = occurrence.receivedSeconds > state.since
     const toldAt = (channel: NotificationChannel) => lastTold(known, channel, level, isOneRow)
     const open = notificationChannels.filter((channel) =>
-      channel === 'push' ? nowSeconds - occurrence.at <= latestTellSeconds : isAfterChoice,
+      channel === 'push' ? nowSeconds - occurrence.at <= maximumNotifiableAgeSeconds : isAfterChoice,
     )
     const channels = open.filter((channel) =>
       isDue(
@@ -152,7 +152,7 @@ function isHeldBack(
 }
 
 function isHistory({ at, receivedSeconds }: Occurrence, nowSeconds: number): boolean {
-  return nowSeconds - at > latestDecisionSeconds || receivedSeconds - at > latestTellSeconds
+  return nowSeconds - at > maximumDecisionDelaySeconds || receivedSeconds - at > maximumNotifiableAgeSeconds
 }
 
 function isDue(

@@ -1,5 +1,5 @@
 import {
-  latestTellSeconds,
+  maximumNotifiableAgeSeconds,
   type NotificationChannel,
   type NotificationStatus,
   normaliseEmail,
@@ -196,7 +196,7 @@ export type OpenMailbox = {
 async function dropUnwanted(transaction: Database, mailbox: Mailbox, nowSeconds: number): Promise<void> {
   const { channel, recipient } = mailbox
   if (channel === 'push')
-    return dropUnwantedPushes(transaction, isOf(mailbox), recipient, nowSeconds - latestTellSeconds)
+    return dropUnwantedPushes(transaction, isOf(mailbox), recipient, nowSeconds - maximumNotifiableAgeSeconds)
   const drop = (status: NotificationStatus, isDropped?: SQL) =>
     transaction
       .update(notifications)

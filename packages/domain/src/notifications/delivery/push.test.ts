@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Occurrence } from '../../conditions/occurrences.ts'
-import { dueNotifications, latestTellSeconds, type NotificationState } from '../due-notifications.ts'
+import { dueNotifications, maximumNotifiableAgeSeconds, type NotificationState } from '../due-notifications.ts'
 import { isPushed, pushIntervals, pushIntervalSeconds, type PushRecipient, pushRecipients } from './push.ts'
 
 const start = 1_790_000_000
@@ -74,7 +74,7 @@ describe('a push', () => {
         [happened(0)],
         start + seconds,
       ).due
-    expect(dueAfter(latestTellSeconds)).toHaveLength(1)
-    expect(dueAfter(latestTellSeconds + 1)).toEqual([])
+    expect(dueAfter(maximumNotifiableAgeSeconds)).toHaveLength(1)
+    expect(dueAfter(maximumNotifiableAgeSeconds + 1)).toEqual([])
   })
 })
