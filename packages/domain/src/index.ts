@@ -320,7 +320,7 @@ export {
 export {
   addressAll,
   type AddressedNotification,
-  findUntold,
+  findFullyRefused,
   hasMessages,
   spendQuota,
   takeMessage,

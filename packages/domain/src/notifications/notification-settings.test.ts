@@ -29,8 +29,8 @@ describe('notification settings', () => {
 
   it('of a simple device are one row, at most daily', () => {
     const settings = { ALERTS_alertEmailInterval: 600, ALERTS_alarmEmailInterval: 0 }
-    const { intervals, isOneRow } = read('0-1234567', settings)
-    expect([isOneRow, read('ABCD12345', settings).isOneRow]).toEqual([true, false])
+    const { intervals, sharesInterval } = read('0-1234567', settings)
+    expect([sharesInterval, read('ABCD12345', settings).sharesInterval]).toEqual([true, false])
     expect(intervals.email).toEqual({ alert: 86_400, warning: 86_400, alarm: 86_400 })
     expect(intervals.sms).toEqual({ alert: 0, warning: 0, alarm: 0 })
   })

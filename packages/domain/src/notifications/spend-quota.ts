@@ -25,9 +25,9 @@ export function addressAll(
   recipients: DueRecipients,
 ): readonly AddressedNotification[] {
   return due.flatMap((each) => {
-    const told =
+    const reached =
       each.channel === 'push' ? (recipients.push?.(each.occurrence) ?? []) : recipients[each.channel]
-    return told.map((recipient) => ({ ...each, recipient }))
+    return reached.map((recipient) => ({ ...each, recipient }))
   })
 }
 
@@ -69,8 +69,8 @@ export function spendQuota(
   return { quota: left, sent, refused }
 }
 
-/** Due notifications that reach nobody, because the quota did not cover any recipient. */
-export function findUntold(
+/** Due notifications that reach nobody, because the quota covered none of their recipients. */
+export function findFullyRefused(
   sent: readonly AddressedNotification[],
   refused: readonly AddressedNotification[],
 ): readonly AddressedNotification[] {

@@ -55,7 +55,7 @@ describe('a push', () => {
     const look = (occurrence: Occurrence, now = occurrence.at) => {
       const next = dueNotifications(state, { intervals, hasMessages }, [occurrence], now)
       state = next.state
-      return [next.due.length, next.heldBack.length]
+      return [next.due.length, next.suppressed.length]
     }
     expect(look(happened(0))).toEqual([1, 0])
     expect(look(happened(0))).toEqual([0, 0])

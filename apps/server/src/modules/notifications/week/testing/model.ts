@@ -34,7 +34,7 @@ type Device = {
   readonly month: { readonly mail: number; readonly sms: number }
   readonly conditions: ReturnType<typeof createConditions>
   readonly contact: ReturnType<typeof createSilenceWatch>
-  readonly lastTold: Map<string, number>
+  readonly lastSentAt: Map<string, number>
   /** Times in it of which nobody was told, since no message was left. */
   readonly untold: Map<string, number>
   readonly newest: Map<string, number>
@@ -143,7 +143,7 @@ function decide(world: World, device: Device, news: News, now: number): void {
     if (every === 0) continue
     // The one row of a simpler device counts for a topic whatever its level.
     const counted = `${device.id.startsWith('0-') ? topic : name} ${channel}`
-    const last = device.lastTold.get(counted)
+    const last = device.lastSentAt.get(counted)
     // Of what there was no message left for nobody was told: it counts in its month alone.
     const isOfLastMonth =
       last !== undefined &&
@@ -154,7 +154,7 @@ function decide(world: World, device: Device, news: News, now: number): void {
       note(every >= 30 * day ? 'once' : every === day ? 'daily' : 'interval')
       continue
     }
-    device.lastTold.set(counted, ts)
+    device.lastSentAt.set(counted, ts)
     note(told[topic] ?? 'event')
     if (isOfLastMonth) note('told anew in the new month')
     const item = { device: device.id, at: ts, level }
@@ -261,7 +261,7 @@ function openDevice({ id, month, left, choice }: DeviceOfWeek, note: (rule: stri
     month,
     conditions: createConditions(note),
     contact: createSilenceWatch(),
-    lastTold: new Map(),
+    lastSentAt: new Map(),
     untold: new Map(),
     newest: new Map(),
     escalations: new Map(),
