@@ -210,12 +210,12 @@ export {
 } from './notifications/delivery/delivery.ts'
 export { describeDeliveryProblem, notConfiguredProblem } from './notifications/delivery/delivery-problem.ts'
 export {
-  type GatherDecision,
-  gatherMessages,
-  gatherSeconds,
+  decideDigest,
+  type DigestDecision,
+  digestWindowSeconds,
+  maximumSingleMessages,
   type RecentMessages,
-  singleMessages,
-} from './notifications/gather.ts'
+} from './notifications/digest.ts'
 export {
   type AddressChannel,
   addressChannels,
@@ -224,7 +224,6 @@ export {
   type NotificationSettings,
   parseNotificationSettings,
   perChannel,
-  tellsAnything,
   webhookSetting,
 } from './notifications/notification-settings.ts'
 export {

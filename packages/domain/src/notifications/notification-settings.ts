@@ -93,10 +93,3 @@ export function perChannel<Value>(
 function readSeconds(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0
 }
-
-/** Whether anything about the device is sent to anybody. */
-export function tellsAnything({ intervals, recipients }: NotificationSettings): boolean {
-  return addressChannels.some(
-    (channel) => recipients[channel].length > 0 && alertKinds.some((kind) => intervals[channel][kind] > 0),
-  )
-}

@@ -1,4 +1,4 @@
-import { gatherMessages, heldUntil, type QuietHours, type RecentMessages } from '@fieldport/domain'
+import { decideDigest, heldUntil, type QuietHours, type RecentMessages } from '@fieldport/domain'
 import type { Database } from '../../adapters/relational/database.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
@@ -138,13 +138,13 @@ function divide(waiting: readonly WaitingNotification[], before: RecentMessages 
   let recent = before
   if (released.length > 0) {
     lots.push(released)
-    const counted = gatherMessages(recent, 1, now)
-    if (counted.tell !== 'later') ({ recent } = counted)
+    const counted = decideDigest(recent, 1, now)
+    if (counted.mode !== 'later') ({ recent } = counted)
   }
   if (fresh.length === 0) return { lots, recent }
-  const decision = gatherMessages(recent, fresh.length, now)
-  if (decision.tell === 'later') return { lots, recent, postponedTo: decision.at }
-  lots.push(...(decision.tell === 'together' ? [fresh] : fresh.map((each) => [each])))
+  const decision = decideDigest(recent, fresh.length, now)
+  if (decision.mode === 'later') return { lots, recent, postponedTo: decision.at }
+  lots.push(...(decision.mode === 'digest' ? [fresh] : fresh.map((each) => [each])))
   return { lots, recent: decision.recent }
 }
 

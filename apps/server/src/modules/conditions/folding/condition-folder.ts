@@ -33,7 +33,7 @@ export type ConditionFolderPorts = {
 }
 
 /** Records of a device that arrive within this time are folded together. */
-const gatherMs = 250
+const batchMs = 250
 const retryMs = 1_000
 /** Limit of devices evaluated in one run because time has passed. */
 const maximumChecks = 500
@@ -59,7 +59,7 @@ export function createConditionFolder(ports: ConditionFolderPorts) {
       else pending.retain(deviceId, (record) => !result.has(record.receivedMicros))
     },
     onError: (error, deviceId) => log.warn({ err: error, deviceId }, 'conditions are not rebuilt yet'),
-    onDone: () => foldLater(gatherMs),
+    onDone: () => foldLater(batchMs),
   })
   const pending = createPendingRecords(rebuilds.request)
   const foldBatch = createFoldBatch({ ...ports, rebuilds })
@@ -90,7 +90,7 @@ export function createConditionFolder(ports: ConditionFolderPorts) {
     /** Call once the records are durable. Returns immediately. */
     record(deviceId: string, records: readonly FoldRecord[]): void {
       pending.add(deviceId, records)
-      foldLater(gatherMs)
+      foldLater(batchMs)
     },
 
     /** Resolves once everything recorded so far is folded. */
