@@ -9,7 +9,7 @@ import {
   type QuietHours,
   recipientKey,
 } from '@fieldport/domain'
-import { and, count, eq, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import {
   deviceNotifications,
@@ -82,14 +82,6 @@ export function createMailboxesRepository(db: Database) {
         .from(notifications)
         .where(isNotNull(notifications.nextAt))
       return row?.at ?? null
-    },
-
-    countWaiting: async (): Promise<number> => {
-      const [row] = await db
-        .select({ waiting: count() })
-        .from(notifications)
-        .where(isNotNull(notifications.nextAt))
-      return row?.waiting ?? 0
     },
 
     /** Runs `work` on a mailbox's pending notifications, in one transaction that locks the mailbox. */
