@@ -18,7 +18,7 @@ import { createNotificationsRepository } from './notifications.repository.ts'
 import { createNotifier } from './notifier.ts'
 import { createEscalationsRepository } from './escalation/escalations.repository.ts'
 import { createEscalator } from './escalation/escalator.ts'
-import { createOutcomeNotes } from './sent/outcome-notes.ts'
+import { createOutcomeRecorder } from './sent/outcome-recorder.ts'
 import { createPausedAddresses } from './sent/paused-addresses.service.ts'
 import { createSentList } from './sent/sent-list.service.ts'
 import { createSentRepository } from './sent/sent.repository.ts'
@@ -66,7 +66,7 @@ export function createNotificationsModule(options: NotificationsModuleOptions) {
   const repository = createNotificationsRepository(db)
   const mailboxes = createMailboxesRepository(db)
   const sent = createSentRepository(db)
-  options.receipts.onOutcome(createOutcomeNotes({ sent, deviceLog }))
+  options.receipts.onOutcome(createOutcomeRecorder({ sent, deviceLog }))
   const randomId = randomUUID
   const tokens = createSubscriptionTokens(options.seal)
   const unsubscribeLinkOf: UnsubscribeLinkOf = (subscription, siteId) =>
@@ -94,7 +94,7 @@ export function createNotificationsModule(options: NotificationsModuleOptions) {
       sites,
     }),
     ...onDemand,
-    rememberChoice: repository.rememberChoice,
+    saveRecipientChoice: repository.saveRecipientChoice,
     /** Resolves when all known occurrences are decided and all due notifications are handed over for sending. */
     idle: async (): Promise<void> => {
       await notifier.idle()

@@ -102,8 +102,8 @@ function createChoose(db: Database, clock: { readonly now: number }) {
         target: [deviceSettings.deviceId, deviceSettings.key],
         set: { value: sql`excluded.value` },
       })
-    const { rememberChoice } = createNotificationsRepository(db)
-    await rememberChoice(db, { deviceId, siteId, savedBy: operator.userId, since: clock.now - 1 })
+    const { saveRecipientChoice } = createNotificationsRepository(db)
+    await saveRecipientChoice(db, { deviceId, siteId, savedBy: operator.userId, since: clock.now - 1 })
   }
 }
 
