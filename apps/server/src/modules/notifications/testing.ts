@@ -70,7 +70,7 @@ export async function setUpNotifications(relational: Relational, embedded: Telem
       return {
         notifications,
         messages,
-        /** Everything that is stored by now is folded, decided, told and sent. */
+        /** Resolves when everything stored so far is folded, decided and sent. */
         settle: async (): Promise<void> => {
           await portal.settle()
           await notifications.idle()

@@ -16,7 +16,7 @@ afterAll(async () => {
   await telemetry.close()
 })
 
-/** By which the model says why something was told or not. */
+/** The rules by which the model decides, each of which the week must use. */
 const rules = [
   'event',
   'limit',
@@ -29,7 +29,7 @@ const rules = [
   'digest',
   'month',
   'new month',
-  'told anew in the new month',
+  'sent again in the new month',
   'history',
   'older than what is known',
   'before it was chosen',

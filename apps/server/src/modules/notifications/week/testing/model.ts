@@ -156,7 +156,7 @@ function decide(world: World, device: Device, news: News, now: number): void {
     }
     device.lastSentAt.set(counted, ts)
     note(told[topic] ?? 'event')
-    if (isOfLastMonth) note('told anew in the new month')
+    if (isOfLastMonth) note('sent again in the new month')
     const item = { device: device.id, at: ts, level }
     const outcomes = device.choice.to[channel].map((to) => tell(world, device, { channel, to }, item, now))
     if (outcomes.includes('none left') && !outcomes.includes('told')) device.untold.set(counted, ts)

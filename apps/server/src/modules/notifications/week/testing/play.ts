@@ -14,8 +14,8 @@ import {
 } from './happenings.ts'
 import type { Outside } from './outside.ts'
 
-type Told = Awaited<ReturnType<NotificationsSetUp['attach']>>
-type Server = { readonly portal: TestConditions; readonly told: Told }
+type Messaging = Awaited<ReturnType<NotificationsSetUp['attach']>>
+type Server = { readonly portal: TestConditions; readonly messaging: Messaging }
 
 /** The middle of the yard, and how many degrees of latitude a metre is on a globe of 6371 km. */
 const yard = { lat: 51.5, lon: 7.4 }
@@ -46,7 +46,7 @@ export function startPlayer(setUp: NotificationsSetUp, outside: Outside, isShare
     start: () => start(stage, isShared()),
     look: createLook(stage),
     isAlone: () => servers.length === 1,
-    sweep: () => Promise.all(servers.map(({ told }) => told.notifications.sweep())),
+    sweep: () => Promise.all(servers.map(({ messaging }) => messaging.notifications.sweep())),
     beat: () => Promise.all(servers.map(({ portal }) => portal.beat())),
     listen: (isOn: boolean): void => void log.push({ kind: 'listen', at: clock.now, isOn }),
     repair: () => pickServer(stage).portal.repairBroken(),
@@ -77,16 +77,16 @@ const pickServer = ({ servers }: Stage, number = 0) => servers[number % servers.
 async function start({ setUp, outside, servers }: Stage, isShared: boolean): Promise<void> {
   const portal = await setUp.portal({ isShared })
   const { url, authToken } = outside.sms
-  const told = await setUp.attach(portal, {
+  const messaging = await setUp.attach(portal, {
     outbox: false,
     smtp: { url: outside.mail.url, from: 'Portal <portal@example.com>' },
     twilio: { url, accountSid: 'AC1', authToken, from: '+61400000000' },
   })
-  servers.push({ portal, told })
+  servers.push({ portal, messaging })
 }
 
-async function stop({ portal, told }: Server): Promise<void> {
-  await told.close()
+async function stop({ portal, messaging }: Server): Promise<void> {
+  await messaging.close()
   await portal.close()
 }
 
@@ -101,7 +101,7 @@ function createLook(stage: Stage) {
       if (asked.get('To') !== outside.addressOf('sms') || !outside.isLost('sms')) continue
       const reference = (asked.get('StatusCallback') ?? '').split('/').at(-1) ?? ''
       const outcome = { outcome: 'undelivered', reason: 'Twilio 30005', isBounce: true } as const
-      await pickServer(stage).told.messages.receipts.note({ reference, ...outcome })
+      await pickServer(stage).messaging.messages.receipts.note({ reference, ...outcome })
     }
   }
   return async (): Promise<void> => {
@@ -111,9 +111,9 @@ function createLook(stage: Stage) {
     if (servers.length > 1) await all(({ portal }) => portal.conditions.relayChanged([...changed]))
     changed.clear()
     await all(({ portal }) => portal.check())
-    await all(({ told }) => told.settle())
-    await all(({ told }) => told.notifications.escalate())
-    await all(({ told }) => told.settle())
+    await all(({ messaging }) => messaging.settle())
+    await all(({ messaging }) => messaging.notifications.escalate())
+    await all(({ messaging }) => messaging.settle())
     await reportLostSms()
   }
 }
@@ -196,7 +196,7 @@ function createPeople(stage: Stage) {
       const address = outside.addressOf(channel)
       log.push({ kind: 'resume', at: clock.now, channel, address })
       const own = channel === 'mail' ? ('email' as const) : channel
-      await pickServer(stage).told.messages.receipts.resume({ channel: own, address })
+      await pickServer(stage).messaging.messages.receipts.resume({ channel: own, address })
     },
   }
 }

@@ -58,7 +58,7 @@ export async function playWeek(setUp: NotificationsSetUp, seed: number) {
       await changeAtNight(week)
     } else await happen(week)
   }
-  // Until whoever sleeps at the end of the week is told too, and what was sent again has arrived.
+  // Until the messages held at the end of the week and those being retried have arrived.
   outside.setShaky(null)
   await goOn(week, 86_400)
   await player.stopAll()
@@ -185,7 +185,7 @@ async function handle(week: Week, how: 'acknowledge' | 'clear'): Promise<void> {
 }
 
 async function shelve(week: Week): Promise<void> {
-  // Most of them where what is said again soon is told again.
+  // Mostly devices with short intervals, which notify again soon.
   const found = pickOpen(week, ({ isShelved }) => !isShelved, [
     'AAAA00004',
     'AAAA00004',
@@ -219,7 +219,7 @@ async function changeChoice({ player, pick, fleet, draw }: Week): Promise<void> 
   await player.look()
 }
 
-/** While Bob sleeps, he is next, somebody else sees to the alarm, and Bob is taken off the list: he is told nothing of it. Carl wants no mails. */
+/** While Bob sleeps, he is next, somebody else sees to the alarm, and Bob is removed from the list: he gets no message about it. Carl wants no mails. */
 async function changeAtNight(week: Week): Promise<void> {
   const { player, clock, fleet } = week
   const device = fleet.find(({ id }) => id === 'AAAA00004')
@@ -279,7 +279,7 @@ async function die({ player, clock, pick, fleet }: Week, turn: number): Promise<
   const { id, choice } = pick(fleet)
   await player.storeAndDie({ device: id, ts: clock.now, event })
   clock.now += breakSeconds
-  // Somebody saves the settings before anybody looks: what came before is not told.
+  // Somebody saves the settings before anybody looks: what came before is not notified.
   if (turn % 2 === 1) await player.choose(id, choice)
   await player.start()
   await player.repair()
