@@ -227,8 +227,8 @@ export {
   webhookSetting,
 } from './notifications/notification-settings.ts'
 export {
-  forwardingPatienceSeconds,
-  forwardingSettleSeconds,
+  forwardingRetryWindowSeconds,
+  forwardingDelaySeconds,
   type ForwardingState,
   forwardingState,
   forwardingStates,
