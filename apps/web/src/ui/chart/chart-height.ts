@@ -19,12 +19,12 @@ export function chartHeightPx(displays: readonly CardDisplay[]): number {
 }
 
 /** The minimum readable height of a chart of these measurements. */
-export function leastChartHeightPx(displays: readonly CardDisplay[]): number {
+export function minimumChartHeightPx(displays: readonly CardDisplay[]): number {
   return panelsHeightPx(countPanels(displays), leastFirstPx, leastNextPx)
 }
 
 /** The minimum readable height of a chart with this many panels. */
-export function leastPanelsHeightPx(panels: number): number {
+export function minimumPanelsHeightPx(panels: number): number {
   return panelsHeightPx(panels, leastFirstPx, leastNextPx)
 }
 

@@ -11,7 +11,7 @@ import { zoneName, zoneNames } from '../../../lib/format/times.ts'
 import { describeZone } from '../../../lib/format/zones.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { useHeight } from '../../../ui/behaviour/use-height.ts'
-import { chartHeightPx, leastChartHeightPx } from '../../../ui/chart/chart-height.ts'
+import { chartHeightPx, minimumChartHeightPx } from '../../../ui/chart/chart-height.ts'
 import { isRangeReduced } from '../../../ui/chart/chart-range.ts'
 import { convertDisplay } from '../../../ui/chart/convert-display.ts'
 import { LegendDot } from '../../../ui/chart/legend-pill.tsx'
@@ -59,7 +59,7 @@ export function ChartContent(props: Props) {
     mayEdit: props.mayNote,
   })
   const shown = displays.map((display) => convertDisplay(display, getLocaleSettings().units))
-  const leastPx = leastChartHeightPx(shown)
+  const leastPx = minimumChartHeightPx(shown)
   const style = { ...getLocaleSettings(), timeZone }
   const whose = resolveZoneChoice(view.zone, deviceTimeZone)
   // As of the range, because a zone's offset may have been different half a year ago.
