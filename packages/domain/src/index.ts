@@ -399,7 +399,7 @@ export {
 } from './computed/series.ts'
 export { formatKeyReference } from './computed/tokens.ts'
 export {
-  keepForWindow,
+  selectPointsForWindow,
   longestWindowSeconds,
   maximumWindowedPoints,
   needsOlderPoints,

@@ -4,7 +4,7 @@ import { formatNumber, formatShort } from '../../../lib/format/numbers.ts'
 import type { ChartLine } from '../chart-data.ts'
 import type { ChartColours } from '../draw/axes.ts'
 import { liftLine } from './stack-lines.ts'
-import type { CustomFrame } from './custom-look.ts'
+import type { CustomFrame } from './custom-line-style.ts'
 
 /** Estimated sizes of an axis' texts, in pixels. */
 type AxisText = {
