@@ -136,7 +136,7 @@ export {
 export {
   applyAcknowledgement,
   applyEvidence,
-  type Late,
+  type LateRecord,
   type Refold,
   refold,
   startRefold,
