@@ -322,7 +322,7 @@ export {
   findFullyRefused,
   hasMessages,
   spendQuota,
-  takeMessage,
+  spendMessage,
 } from './notifications/spend-quota.ts'
 export {
   compareUrgency,

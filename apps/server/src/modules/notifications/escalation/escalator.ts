@@ -10,7 +10,7 @@ import {
   type NotificationStatus,
   parseEscalation,
   recipientKey,
-  takeMessage,
+  spendMessage,
   topicOf,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
@@ -83,7 +83,7 @@ function decideDevice(
   let quota = before
   const added = due.map((each): NewNotification => {
     const suppression = suppressionOf(device, each)
-    const left: AlertQuota | undefined = suppression ? quota : takeMessage(quota, each.step.channel)
+    const left: AlertQuota | undefined = suppression ? quota : spendMessage(quota, each.step.channel)
     quota = left ?? quota
     const measurement = measurementOf?.(each.condition.reason)
     return toNotification(device, each, measurement, suppression ?? (left ? 'waiting' : 'overLimit'))

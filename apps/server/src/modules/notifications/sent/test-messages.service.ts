@@ -7,7 +7,7 @@ import {
   parseNotificationSettings,
   PortalError,
   recipientKey,
-  takeMessage,
+  spendMessage,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { Database } from '../../../adapters/relational/database.ts'
@@ -170,7 +170,7 @@ async function sendAll(ports: TestMessagesPorts, sending: Sending): Promise<read
     const isPossible =
       each.channel === 'webhook' ||
       (each.channel === 'email' ? ports.messages.canMail() : ports.messages.canSms())
-    const left = isPossible ? takeMessage(quota, each.channel) : undefined
+    const left = isPossible ? spendMessage(quota, each.channel) : undefined
     if (!left) {
       results.push({ ...each, reference: null, state: isPossible ? 'overLimit' : 'unavailable' })
       continue

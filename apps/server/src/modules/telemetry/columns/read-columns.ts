@@ -2,7 +2,7 @@ import { type CompiledChannel, isBusSignalKey, receivedKey } from '@fieldport/do
 import type { Span } from '../rows.ts'
 import type { SignalMoments } from '../series/signals/signal-moments.ts'
 import type { ColumnsRepository, ReadOrder } from './columns.repository.ts'
-import { type Columns, composePlain, withDerived, withRecords, writeLine } from './compose-columns.ts'
+import { type Columns, composeSimpleWindow, withDerived, withRecords, writeLine } from './compose-columns.ts'
 import type { ComputedMomentsRepository } from './computed-moments.repository.ts'
 
 export type ColumnsRequest = {
@@ -109,7 +109,7 @@ async function readMeasured(
     for (const key of await repository.textKeys(deviceId, span, plain)) textKeys.add(key)
     window = await read()
   }
-  const { columns, ambiguous } = composePlain(window)
+  const { columns, ambiguous } = composeSimpleWindow(window)
   const exceptions = [...new Set([...window.exceptions, ...ambiguous])]
   if (exceptions.length === 0) return columns
   return withRecords(columns, await repository.recordsAt(deviceId, exceptions))
