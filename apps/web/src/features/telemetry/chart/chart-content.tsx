@@ -30,7 +30,7 @@ import { useChartContent } from './data/use-chart-content.ts'
 import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 
 const LongReadBar = lazy(async () => ({ default: (await import('./long-read-bar.tsx')).LongReadBar }))
-const SeenTable = lazy(async () => ({ default: (await import('./seen/seen-table.tsx')).SeenTable }))
+const VisibleDataTable = lazy(async () => ({ default: (await import('./visible-data/data-table.tsx')).VisibleDataTable }))
 
 type Props = ChartPanelProps & {
   readonly chosen: ChosenSeries
@@ -131,7 +131,7 @@ export function ChartContent(props: Props) {
       </p>
       {withStatistics && (
         <Suspense>
-          <SeenTable
+          <VisibleDataTable
             data={data}
             above={view.above}
             onAbove={(above) => onView(withAbove(view, above), true)}
