@@ -7,7 +7,10 @@ import type { DeviceLog } from '../platform/device-log.ts'
 const intervalMs = 6 * 3_600_000
 const maximumRemembered = 10_000
 
-/** Tells the owner in the device's log that the plan does not store every point: immediately, then every six hours with a count. */
+/**
+ * Tells the owner in the device's log that the plan does not store every point: immediately, then every six hours with
+ * a count.
+ */
 export function createSkippedPointsLog(clock: Clock, deviceLog: DeviceLog) {
   const byDevice = new Map<string, { readonly sinceMs: number; unlogged: number }>()
   return (deviceId: string, tier: Tier, count: number): void => {

@@ -1,4 +1,6 @@
-/** Messages that one recipient gets individually within `digestWindowSeconds`; the rest go into a digest. Source: ours. */
+/**
+ * Messages that one recipient gets individually within `digestWindowSeconds`; the rest go into a digest. Source: ours.
+ */
 export const maximumSingleMessages = 3
 export const digestWindowSeconds = 60
 

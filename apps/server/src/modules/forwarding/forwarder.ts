@@ -118,7 +118,9 @@ async function forward(ports: ForwarderPorts, target: ForwardingTarget, attempt:
     )
 }
 
-/** Pauses a target. If the person lost access to the device, the announcements at the receiver are withdrawn first. */
+/**
+ * Pauses a target. If the person lost access to the device, the announcements at the receiver are withdrawn first.
+ */
 async function pause(
   ports: ForwarderPorts,
   target: ForwardingTarget,
@@ -181,7 +183,10 @@ async function readBatch(
   return { until: last.receivedMicros, batch: { records } }
 }
 
-/** Stores a failed attempt and when to retry. @returns whether the target is paused, because it failed for too long */
+/**
+ * Stores a failed attempt and when to retry.
+ * @returns whether the target is paused, because it failed for too long
+ */
 async function recordFailure(
   { repository, clock, random }: ForwarderPorts,
   target: ForwardingTarget,

@@ -68,7 +68,10 @@ export function createForwardingRepository(db: Database) {
         return 'added'
       }),
 
-    /** Removes a target of one device; those of a group are only removed with the group. @returns undefined: there is none */
+    /**
+     * Removes a target of one device; those of a group are only removed with the group.
+     * @returns undefined: there is none
+     */
     remove: (deviceId: string, id: string, nowSeconds: number): Promise<ForwardingTarget | undefined> =>
       db.transaction(async (transaction) => {
         const isOwn = and(isOf(deviceId, id), isNull(forwardingTargets.groupId))
@@ -112,7 +115,10 @@ async function listTargets(
   }))
 }
 
-/** Delay before announcements of a removed target are withdrawn: longer than an attempt in progress takes. Source: ours. */
+/**
+ * Delay before announcements of a removed target are withdrawn: longer than an attempt in progress takes. Source:
+ * ours.
+ */
 const withdrawalDelaySeconds = 30
 
 /**
@@ -146,7 +152,10 @@ export async function removeTargets(
 
 type NewRow = typeof forwardingTargets.$inferInsert
 
-/** Gives a new target the announcements of an equal removed one, whose withdrawal would otherwise delete them from the receiver. */
+/**
+ * Gives a new target the announcements of an equal removed one, whose withdrawal would otherwise delete them from the
+ * receiver.
+ */
 export async function takeOverRemovedTarget(transaction: Pick<Database, 'delete'>, target: NewRow): Promise<NewRow> {
   if (target.kind === undefined) return target
   const former = await transaction
@@ -173,7 +182,10 @@ const isSameReceiver = ({
 /** Claims, by which one portal at a time works on a target. */
 function claims(db: Database) {
   return {
-    /** Claims due targets, in one statement, so that one of several portals gets each. After a crash, they are due again at `until`. */
+    /**
+     * Claims due targets, in one statement, so that one of several portals gets each. After a crash, they are due
+     * again at `until`.
+     */
     claim: (nowSeconds: number, until: number, maximum: number): Promise<ForwardingTarget[]> => {
       const due = db.$with('due').as(
         db
@@ -218,7 +230,10 @@ function claims(db: Database) {
         .where(and(eq(forwardingTargets.id, id), eq(forwardingTargets.claim, claim)))
     },
 
-    /** Stores progress under a claim. @returns false: another portal has claimed the target since, and nothing was stored */
+    /**
+     * Stores progress under a claim.
+     * @returns false: another portal has claimed the target since, and nothing was stored
+     */
     save: async ({ id, claim }: Pick<ForwardingTarget, 'id' | 'claim'>, progress: ForwardingProgress) => {
       const found = await db
         .update(forwardingTargets)

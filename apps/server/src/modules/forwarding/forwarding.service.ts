@@ -112,7 +112,10 @@ function createCertificateChange(ports: ForwardingServicePorts) {
   const { repository, clock } = ports
   const change = createChangeRecorder(ports)
   return {
-    /** Replaces a target's certificates and retries at once. @throws PortalError NOT_FOUND, INVALID_INPUT, CONFLICT for a target of a group */
+    /**
+     * Replaces a target's certificates and retries at once.
+     * @throws PortalError NOT_FOUND, INVALID_INPUT, CONFLICT for a target of a group
+     */
     setCertificates: async (
       caller: Caller,
       { deviceId }: DeviceAccess,

@@ -130,7 +130,9 @@ async function holdForQuietHours(
   return waiting.filter(({ id }) => !ids.has(id))
 }
 
-/** Splits pending notifications into messages: one for all that quiet hours released, the others singly or as a digest. */
+/**
+ * Splits pending notifications into messages: one for all that quiet hours released, the others singly or as a digest.
+ */
 function splitIntoMessages(waiting: readonly WaitingNotification[], before: RecentMessages | undefined, now: number) {
   const released = waiting.filter((each) => each.heldUntil !== null)
   const fresh = waiting.filter((each) => each.heldUntil === null)
@@ -223,7 +225,10 @@ async function sendPush(
   await pushes.send(push, transaction)
 }
 
-/** Links each notification to the device's page at the time of the event. The minutes of an escalated alarm include the time that it was held. */
+/**
+ * Links each notification to the device's page at the time of the event. The minutes of an escalated alarm include the
+ * time that it was held.
+ */
 function toItem(
   { deviceId, level, at, createdAt, content }: WaitingNotification,
   base: string,

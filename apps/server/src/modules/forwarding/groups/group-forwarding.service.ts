@@ -104,7 +104,10 @@ function createCertificateChange(ports: GroupForwardingPorts) {
   const { groups, seal, clock } = ports
   const change = createChangeRecorder(ports)
   return {
-    /** Replaces the certificates of all devices of the group and retries at once. @throws PortalError NOT_FOUND, INVALID_INPUT */
+    /**
+     * Replaces the certificates of all devices of the group and retries at once.
+     * @throws PortalError NOT_FOUND, INVALID_INPUT
+     */
     setCertificates: async (
       caller: Caller,
       { id, ...typed }: PemCertificates & { readonly id: string },

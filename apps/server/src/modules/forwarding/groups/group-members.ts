@@ -14,7 +14,9 @@ export type GroupMembersPorts = {
 /** Seal purpose of a group's secret: the signing key or password of all its targets. */
 export const groupForwardingPurpose = (id: string) => `forwarding-group:${id}`
 
-/** Adds a target, from now on, for each device added to a group since, and removes the targets of devices that left. */
+/**
+ * Adds a target, from now on, for each device added to a group since, and removes the targets of devices that left.
+ */
 export async function updateGroupMembers({ groups, seal, clock, newId }: GroupMembersPorts): Promise<void> {
   const now = nowSeconds(clock)
   await groups.removeDepartedDevices(now)

@@ -14,7 +14,10 @@ export type BrokerTargetPorts = {
 /** Well below the duration of a claim. */
 const timeoutMs = 20_000
 
-/** Publishes each point as stored in a message; done when the broker has acknowledged the last. Skips points that are too large for it. */
+/**
+ * Publishes each point as stored in a message; done when the broker has acknowledged the last. Skips points that are
+ * too large for it.
+ */
 export function createBrokerTarget(ports: BrokerTargetPorts): TargetKind {
   return {
     deliver: (target, { records }, attempt) =>

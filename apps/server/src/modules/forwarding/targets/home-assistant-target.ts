@@ -23,7 +23,10 @@ const nothing: AnnouncedSensors = { at: 0, newestMs: null, sensors: {} }
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 const retained = (topic: string, payload: string) => ({ topic, payload, retain: true })
 
-/** Publishes a retained announcement for each data key, which creates its sensor, and one message with the newest numbers. */
+/**
+ * Publishes a retained announcement for each data key, which creates its sensor, and one message with the newest
+ * numbers.
+ */
 export function createHomeAssistantTarget(ports: HomeAssistantPorts): TargetKind {
   return {
     deliver: (target, { records }, attempt) =>

@@ -13,12 +13,18 @@ export type WebhookTargetPorts = {
 }
 
 const timeoutMs = 10_000
-/** Time after which an attempt starts no further request; together with a request's timeout well below the duration of a claim. */
+/**
+ * Time after which an attempt starts no further request; together with a request's timeout well below the duration of
+ * a claim.
+ */
 const longestAttemptMs = 30_000
 const gone = 410
 const contentTooLarge = 413
 
-/** Sends each batch as a signed request, accepted if the response is 2xx; as several, if the receiver accepts only shorter ones. */
+/**
+ * Sends each batch as a signed request, accepted if the response is 2xx; as several, if the receiver accepts only
+ * shorter ones.
+ */
 export function createWebhookTarget(ports: WebhookTargetPorts): TargetKind {
   return {
     deliver: (target, { records }, attempt) =>

@@ -6,7 +6,10 @@ import { monthEnds } from './fleet.ts'
 import { expectedLine, expectedOutcomes, receivedLines, storedOutcomes } from './received.ts'
 import { playWeek } from './week.ts'
 
-/** Plays a week and compares what left the portal with what the model expects. @returns the number of entries and messages, and how often each rule decided */
+/**
+ * Plays a week and compares what left the portal with what the model expects.
+ * @returns the number of entries and messages, and how often each rule decided
+ */
 export async function checkWeek({ db }: Relational, engine: TelemetryEngine, seed: number) {
   const setUp = await setUpNotifications({ db } as Relational, engine)
   const { receivers, expected, happened } = await playWeek(setUp, seed)

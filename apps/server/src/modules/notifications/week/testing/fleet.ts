@@ -19,7 +19,10 @@ const phone = '+61400000001'
 const night = { from: '22:00', to: '06:30' }
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Ann is in Kathmandu, 5 h 45 min ahead of UTC all year, and gets alarms at night. Bob is in Berlin, and gets nothing at night. */
+/**
+ * Ann is in Kathmandu, 5 h 45 min ahead of UTC all year, and gets alarms at night. Bob is in Berlin, and gets nothing
+ * at night.
+ */
 export const quietPeople: readonly (QuietPerson & { id: string; timeZone: string; text: typeof night })[] = [
   {
     id: 'ann',

@@ -36,7 +36,10 @@ export type Mailboxes = ReturnType<typeof createMailboxes>
 export function createMailboxes(quietPeople: readonly QuietPerson[], note: (rule: string) => void) {
   const boxes = new Map<string, Box>()
 
-  /** The first three of a minute are sent individually, further ones as a digest at its end, and held ones as one message. */
+  /**
+   * The first three of a minute are sent individually, further ones as a digest at its end, and held ones as one
+   * message.
+   */
   const splitIntoMessages = (box: Box, now: number): readonly Item[][] => {
     const ready = box.waiting.filter(({ heldUntil }) => heldUntil === undefined || heldUntil <= now)
     const held = ready.filter(({ heldUntil }) => heldUntil !== undefined)

@@ -1,4 +1,7 @@
-/** The log of a week, which the portal and the model both get: what happened and what people set. Times are epoch seconds. */
+/**
+ * The log of a week, which the portal and the model both get: what happened and what people set. Times are epoch
+ * seconds.
+ */
 
 export type Channel = 'mail' | 'sms' | 'webhook'
 export const channels: readonly Channel[] = ['mail', 'sms', 'webhook']
@@ -85,6 +88,8 @@ export type WeekEntry =
 /** The name of an event's condition; others are named 'pressure' and 'yard'. */
 export const nameOf = (topic: string, msg: string): string => `${topic}\n${msg}`
 
-/** Rules of the fleet: the pressure of a tank in kPa, and the radius in metres of the circle that machines stay in. */
+/**
+ * Rules of the fleet: the pressure of a tank in kPa, and the radius in metres of the circle that machines stay in.
+ */
 export const pressureRule = { warningBelow: 150, alarmBelow: 50, hysteresis: 10 } as const
 export const yardRule = { radius: 200, hysteresis: 20 } as const

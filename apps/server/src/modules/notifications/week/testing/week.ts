@@ -111,7 +111,9 @@ async function sendEvent({ player, clock, draw, pick, fleet }: Week): Promise<vo
   await player.dispatch()
 }
 
-/** A tank that runs low or is filled, and a machine that leaves or enters its yard, with values between the limits. */
+/**
+ * A tank that runs low or is filled, and a machine that leaves or enters its yard, with values between the limits.
+ */
 const courses = [
   [{ pressure: 82 }, { pressure: 155 }, { pressure: 300 }],
   [{ pressure: 20 }, { pressure: 55 }, { pressure: 82 }],
