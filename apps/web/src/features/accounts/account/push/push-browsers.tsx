@@ -11,11 +11,11 @@ import type { PushUse, TestResult } from './use-push.ts'
 type Props = {
   readonly push: PushUse
   readonly browsers: readonly PushBrowser[]
-  /** Id of the one that shows this page. */
+  /** Id of this browser. */
   readonly thisBrowser: string | null
 }
 
-/** Each with what became of the last push, a test, and its end. */
+/** The browsers with the outcome of the last push, a test button and a remove button. */
 export function PushBrowsers({ push, browsers, thisBrowser }: Props) {
   const { t } = useTranslation()
   const { test, remove, newest } = push

@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { PushBrowsers } from './push-browsers.tsx'
 import { usePush } from './use-push.ts'
 
-/** Notifications in the browsers of the reader. */
+/** Push notifications in the reader's browsers. */
 export function PushSection() {
   const { t } = useTranslation()
   const push = usePush()
