@@ -22,10 +22,10 @@ export function createLimitsService(ports: {
   const { repository, clock, factor } = ports
   return {
     /**
-     * Counts a try, before it is looked at, so that tries sent all at once are counted too.
-     * @param key what is tried and by whom, such as `sign-in:203.0.113.7`
-     * @returns how many tries there are, how many are left, and when the window ends
-     * @throws PortalError TOO_MANY_REQUESTS with `retryAfterSeconds`
+     * Counts an attempt before it is made, so that concurrent ones count too.
+     * @param key what is attempted and by whom, such as `sign-in:203.0.113.7`
+     * @returns the number of attempts, how many are left, and when the window ends
+     * @throws PortalError TOO_MANY_REQUESTS
      */
     count: async (
       key: string,

@@ -91,7 +91,7 @@ export async function setUpNotifications(relational: Relational, embedded: Telem
 
 export type NotificationsSetUp = Awaited<ReturnType<typeof setUpNotifications>>
 
-/** Whom a device tells what, as if the operator had saved it a moment ago. */
+/** Stores notification settings of a device, as if the operator had saved them a moment ago. */
 function createChoose(db: Database, clock: { readonly now: number }) {
   return async (deviceId: string, settings: Record<string, unknown>, siteId = 'default'): Promise<void> => {
     const values = Object.entries(settings).map(([key, value]) => ({ deviceId, key: `ALERTS_${key}`, value }))

@@ -11,7 +11,7 @@ export async function seedTeams(client: FixtureClient, owner: Session): Promise<
   for (const [targetEmail, targetPermission] of [
     [makerEmail, 'OPERATOR'],
     ['guarded@example.com', 'VIEW'],
-    // Has no account.
+    // An address without an account.
     ['apprentice@example.com', 'VIEW'],
   ])
     await owner.post(`/api/user/teams/${id}/members`, { targetEmail, targetPermission })

@@ -16,7 +16,7 @@ export type TeamMailsPorts = {
   readonly sites: Pick<SitesService, 'linkBase'>
 }
 
-/** What changes the devices that the reader has; the other mails lead to their teams. */
+/** Mails after which the reader has other devices lead to the device list; the others lead to the teams. */
 const leadsToDevices: readonly TeamContent['what'][] = ['added', 'removed', 'deleted']
 
 /** Sends mails about joining and leaving a team and about its handover. */

@@ -28,7 +28,7 @@ const recordOf = (tsMs: number, part: number): StoredRecord => ({
   json: JSON.stringify({ ts: tsMs / 1000, [`key${part}`]: part }),
 })
 
-/** What readers must see of each moment: every part, once. */
+/** The parts of each moment; readers must get each of them once. */
 function momentsOf(records: readonly StoredRecord[]): string[] {
   const moments = new Map<number, Set<string>>()
   for (const { tsMs, contentHash } of records) {
