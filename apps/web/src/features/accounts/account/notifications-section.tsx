@@ -87,7 +87,7 @@ function QuietHoursForm({ profile, isBusy, onTyped, onSave }: FormProps) {
       <Stack gap="md">
         <Switch
           label={t('Quiet hours')}
-          description={t('Notifications wait and come together in one message when the quiet hours end.')}
+          description={t('Notifications are held and sent as one message when quiet hours end.')}
           {...form.getInputProps('isOn', { type: 'checkbox' })}
         />
         <Group align="flex-start">
@@ -120,7 +120,7 @@ function WhereItApplies({ profile, timeZone }: { readonly profile: Profile; read
       {phone !== '' && phoneVerified
         ? t('Applies to {{email}} and {{phone}}, in the time zone {{timeZone}}.', { email, phone, timeZone })
         : t('Applies to {{email}}, in the time zone {{timeZone}}.', { email, timeZone })}{' '}
-      {t('Push notifications wait too.')}{' '}
+      {t('Push notifications are held too.')}{' '}
       {phone !== '' && !phoneVerified && t('Verify your mobile number to include SMS.')}{' '}
       <TextLink to="/account/{-$tab}" params={{ tab: 'preferences' }} inherit>
         {t('Change time zone')}
