@@ -2,8 +2,8 @@ import type { CardDisplay } from '@fieldport/domain'
 
 const firstPanelPx = 296
 const nextPanelPx = 150
-const leastFirstPx = 160
-const leastNextPx = 88
+const minimumFirstPx = 160
+const minimumNextPx = 88
 const panelGapPx = 32
 const topPx = 32
 const axisPx = 28
@@ -20,12 +20,12 @@ export function chartHeightPx(displays: readonly CardDisplay[]): number {
 
 /** The minimum readable height of a chart of these measurements. */
 export function minimumChartHeightPx(displays: readonly CardDisplay[]): number {
-  return panelsHeightPx(countPanels(displays), leastFirstPx, leastNextPx)
+  return panelsHeightPx(countPanels(displays), minimumFirstPx, minimumNextPx)
 }
 
 /** The minimum readable height of a chart with this many panels. */
 export function minimumPanelsHeightPx(panels: number): number {
-  return panelsHeightPx(panels, leastFirstPx, leastNextPx)
+  return panelsHeightPx(panels, minimumFirstPx, minimumNextPx)
 }
 
 /** The number of scales that the measurements need. */

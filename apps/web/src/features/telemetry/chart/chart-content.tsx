@@ -59,7 +59,7 @@ export function ChartContent(props: Props) {
     mayEdit: props.mayNote,
   })
   const shown = displays.map((display) => convertDisplay(display, getLocaleSettings().units))
-  const leastPx = minimumChartHeightPx(shown)
+  const minimumPx = minimumChartHeightPx(shown)
   const style = { ...getLocaleSettings(), timeZone }
   const whose = resolveZoneChoice(view.zone, deviceTimeZone)
   // As of the range, because a zone's offset may have been different half a year ago.
@@ -74,7 +74,7 @@ export function ChartContent(props: Props) {
   const withStatistics = view.stats === true && data !== undefined && !isLast
   const statisticsPx = withStatistics ? statisticsHeadPx + content.displays.length * statisticsRowPx : 0
   const givenPx = roomPx === undefined ? sparePx : Math.max(chartHeightPx(shown), roomPx) - statisticsPx
-  const heightPx = Math.max(leastPx, givenPx)
+  const heightPx = Math.max(minimumPx, givenPx)
   const isShort = series.data !== undefined && !series.isPlaceholderData && isRangeReduced(series.data, range)
   const isReduced = !isLast && (isCut || isShort)
   return (
@@ -111,7 +111,7 @@ export function ChartContent(props: Props) {
         ref={spare}
         className={classes['room']}
         data-grows={(roomPx === undefined && !isLast) || undefined}
-        style={{ minHeight: leastPx }}
+        style={{ minHeight: minimumPx }}
       >
         <div ref={area}>
           <ChartArea {...props} content={content} heightPx={heightPx} onNote={notes.actions.onAdd} />

@@ -12,7 +12,7 @@ import { useFaultText } from '../../../../ui/conditions/condition-reason.tsx'
 
 const staleMs = 600_000
 /** More marks could not be told apart. */
-const mostConditions = 200
+const maximumConditions = 200
 
 type Options = {
   readonly deviceid: string
@@ -49,7 +49,7 @@ export function useConditionMarks({ deviceid, range, isWaiting, events }: Option
 async function loadConditions(deviceid: string, { fromSeconds: from, toSeconds: to }: TimeRange) {
   return openedSince(
     from,
-    await client.device.getConditionHistory({ deviceid, from, to, limit: mostConditions }),
+    await client.device.getConditionHistory({ deviceid, from, to, limit: maximumConditions }),
   )
 }
 
