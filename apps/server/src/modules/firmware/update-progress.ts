@@ -54,7 +54,7 @@ const reasons = {
 
 /** Why an update failed: a message of the portal, or the device's own text. */
 type Why = LocalizableText | { readonly message: string; readonly localizable: null }
-const nothingToSay = { message: null, localizable: null } as const
+const noMessage = { message: null, localizable: null } as const
 
 export type UpdateProgress = ReturnType<typeof createUpdateProgress>
 
@@ -93,7 +93,7 @@ export function createUpdateProgress(ports: UpdateProgressPorts) {
     from = activeStates,
   ) => {
     const progress = state === 'confirmed' ? 100 : update.progress
-    return change(update, from, { state, ...(why ?? nothingToSay), progress, endedAt: nowSeconds(clock) })
+    return change(update, from, { state, ...(why ?? noMessage), progress, endedAt: nowSeconds(clock) })
   }
 
   const begin = async (update: FirmwareUpdateRow, sentAt: number): Promise<FirmwareUpdateRow | null> => {

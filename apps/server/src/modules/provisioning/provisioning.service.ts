@@ -81,7 +81,7 @@ const strictProvisionSchema = makeStrict(provisionRequestSchema)
 
 /** Each item has its own result, in the given order; an invalid item does not prevent the others. */
 function createProvisionDevice({ devices, audit, randomInt }: ProvisioningPorts) {
-  const orMadeUp = (given: string, field: keyof typeof generatedSecretLengths) =>
+  const orGenerated = (given: string, field: keyof typeof generatedSecretLengths) =>
     given === '' ? generateSecret(generatedSecretLengths[field], randomInt) : given
 
   return async (caller: Caller, items: readonly unknown[]): Promise<ProvisionResult[]> => {
@@ -93,9 +93,9 @@ function createProvisionDevice({ devices, audit, randomInt }: ProvisioningPorts)
         name: deviceid,
         model,
         tier: tierOfNew,
-        setupPassword: orMadeUp(given.setupPassword, 'setupPassword'),
-        wifiPassword: orMadeUp(given.wifiPassword, 'wifiPassword'),
-        secret: orMadeUp(given.secret, 'secret'),
+        setupPassword: orGenerated(given.setupPassword, 'setupPassword'),
+        wifiPassword: orGenerated(given.wifiPassword, 'wifiPassword'),
+        secret: orGenerated(given.secret, 'secret'),
       })),
     )
     const models = new Map(valid.toReversed().map(({ deviceid, model }) => [deviceid, model]))

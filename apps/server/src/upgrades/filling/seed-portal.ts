@@ -65,7 +65,7 @@ export async function seedPortal(origin: string, command: RunCommand): Promise<S
   await seedCharts(owner, now)
   await seedTeams(client, owner)
   await seedVendor(client, vendor)
-  await seedTold(client, owner, now)
+  await seedNotifications(client, owner, now)
   const { exportId } = await seedSchedules(owner)
   await seedForwarding(owner)
   await wait(settleMs)
@@ -74,7 +74,7 @@ export async function seedPortal(origin: string, command: RunCommand): Promise<S
 }
 
 /** Adds alarms, their handling, and their notifications. */
-async function seedTold(client: FixtureClient, owner: Session, now: number): Promise<void> {
+async function seedNotifications(client: FixtureClient, owner: Session, now: number): Promise<void> {
   const receivers = await startReceivers()
   await seedRecipients(owner, receivers)
   await seedLimits(owner)

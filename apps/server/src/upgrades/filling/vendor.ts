@@ -33,11 +33,11 @@ export async function seedVendor(client: FixtureClient, vendor: Session): Promis
     cards: [{ id: 'key:vin', w: 2, h: 1 }],
   }
   await vendor.put('/api/portal/admin-sites/amber/pages/yard', { page, hasOverview: true, version: 0 })
-  await lookAtAccount(await client.signIn(vendorEmail))
+  await viewAccount(await client.signIn(vendorEmail))
 }
 
 /** In a separate session, which shows that person's account. */
-async function lookAtAccount(vendor: Session): Promise<void> {
+async function viewAccount(vendor: Session): Promise<void> {
   const { Items } = await vendor.get<{ Items: { userid: string }[] }>(
     `/api/portal/admin-find-users?q=${ownerEmail}`,
   )

@@ -37,7 +37,7 @@ export function createTeamMails({ users, messages, sites }: TeamMailsPorts) {
      * Notifies a person of a change; does nothing if mail is not configured.
      * @param permission of the person who was added
      */
-    tell: async (
+    notify: async (
       what: Exclude<TeamContent['what'], 'invited'>,
       reader: Person,
       by: Pick<Person, 'name' | 'email'>,

@@ -30,11 +30,11 @@ export function NewPasswordForm({ link, onChanged, onExpired }: Props) {
     },
   })
   // An expired link leads to another page, which shows the error.
-  const isSaidHere = reset.isError && errorReason(reset.error) !== 'expired'
+  const showsError = reset.isError && errorReason(reset.error) !== 'expired'
   return (
     <form onSubmit={form.onSubmit(({ password }) => reset.mutate(password))} noValidate>
       <Stack gap="md">
-        {isSaidHere && <Notice title={t('Error')}>{errorMessage(reset.error)}</Notice>}
+        {showsError && <Notice title={t('Error')}>{errorMessage(reset.error)}</Notice>}
         <input type="hidden" name="username" autoComplete="username" value={link.user} readOnly />
         <PasswordFields form={form} label={t('New Password')} />
         <Button type="submit" fullWidth loading={reset.isPending || reset.isSuccess}>

@@ -72,7 +72,7 @@ export function conditionMarks(
   names: ReasonNames = {},
 ): readonly ChartMark[] {
   return entries
-    .filter((entry) => !events.some((event) => isSaidBy(entry, event)))
+    .filter((entry) => !events.some((event) => isReportedBy(entry, event)))
     .map((entry) => {
       const { level, openedAt, closedAt, reason, measurement } = entry
       const condition = { reason, since: openedAt, measurement }
@@ -80,7 +80,7 @@ export function conditionMarks(
     })
 }
 
-function isSaidBy({ openedAt, reason }: HistoryEntry, { ts, topic }: EventPage['events'][number]): boolean {
+function isReportedBy({ openedAt, reason }: HistoryEntry, { ts, topic }: EventPage['events'][number]): boolean {
   if (Math.abs(ts - openedAt) >= 1) return false
   return (
     (reason.kind === 'event' && reason.topic === topic) || (reason.kind === 'limit' && reason.key === topic)
