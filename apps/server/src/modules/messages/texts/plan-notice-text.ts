@@ -42,12 +42,12 @@ export function planNoticeMail(
   const isSingle = devices.length === 1 && first !== undefined
   const what = isSingle ? words.one(nameOf(first)) : words.several(devices.length)
   const day = (seconds: number) => formatDay(seconds, words.locale, timeZone)
-  const told = link === '' ? words.withoutPlans : words
-  const subject = told.subject[notice](what)
+  const chosen = link === '' ? words.withoutPlans : words
+  const subject = chosen.subject[notice](what)
   const listed = devices.slice(0, maximumListed)
   const rest = devices.length - listed.length
   const advise = ({ inPortal, elsewhere }: Advice) => (link === '' ? elsewhere(brandName) : inPortal)
-  const text = told.text[notice](brandName)
+  const text = chosen.text[notice](brandName)
   return {
     subject,
     preheader: text,
@@ -57,7 +57,7 @@ export function planNoticeMail(
       notice === 'ended'
         ? text
         : `${text} ${advise(words.advice[notice === 'paymentFailed' ? 'pay' : 'keepAll'])}`,
-      deleteAt === null ? told.loss(null) : `${told.loss(day(deleteAt))} ${advise(words.advice.keepData)}`,
+      deleteAt === null ? chosen.loss(null) : `${chosen.loss(day(deleteAt))} ${advise(words.advice.keepData)}`,
     ],
     facts: listed.map((device) => ({ label: nameOf(device), value: day(device.endsAt) })),
     ...(link === ''
