@@ -9,7 +9,7 @@ export function pointsOfEvents({ events }: Pick<EventPage, 'events'>): readonly 
     if (same) same.push(event)
     else byTime.set(event.ts, [event])
   }
-  return [...byTime].map(([ts, withEvents]) => ({ ts, aws_ts: ts, events: withEvents })).toReversed()
+  return [...byTime].map(([ts, events]) => ({ ts, aws_ts: ts, events })).toReversed()
 }
 
 /**
