@@ -10,7 +10,7 @@ const long = new RegExp(
     '@long',
     'app/\\S+\\.spec',
     'accounts/(?:account|cached-page|double-press|errors|language|legal|log-in-again|lost-session|mails)\\.spec',
-    'accounts/(?:personal-data|push|signed-out-pages|sign-up-sent|sms|way-back)\\.spec',
+    'accounts/(?:personal-data|push|signed-out-pages|sign-up-sent|sms|login-redirect)\\.spec',
     'billing/',
     'cards/',
     'chart/',
