@@ -112,7 +112,7 @@ function inOrder(evidence: readonly Evidence[]): readonly Evidence[] {
   return [...first.values()].toSorted(compareEvidence)
 }
 
-function addRecord(draft: Draft, context: ConditionContext, record: Evidence): Late | undefined {
+function addRecord(draft: Draft, context: ConditionContext, record: Evidence): LateRecord | undefined {
   const isNext = draft.cursor === undefined || compareEvidence(record, draft.cursor) > 0
   const isNew = isNext && !(record.ts <= (draft.aheadSeconds ?? Number.NEGATIVE_INFINITY))
   const known = isNew ? undefined : findRepetition(draft.recent, record)

@@ -12,7 +12,10 @@ it('sends the first messages separately, and the rest together after the minute'
     mode: 'digest',
     recent: { from: 1060, count: maximumSingleMessages },
   })
-  expect(decideDigest({ from: 1060, count: maximumSingleMessages }, 1, 1061)).toEqual({ mode: 'later', at: 1120 })
+  expect(decideDigest({ from: 1060, count: maximumSingleMessages }, 1, 1061)).toEqual({
+    mode: 'later',
+    at: 1120,
+  })
 })
 
 it('never sends more than a few messages a minute, and never delays one further', () => {
@@ -23,7 +26,10 @@ it('never sends more than a few messages a minute, and never delays one further'
       let waitsSince = 0
       let longestWait = 0
       const sentAt: number[] = []
-      for (const [second, arrived] of [...arrivals, ...Array<number>(digestWindowSeconds + 1).fill(0)].entries()) {
+      for (const [second, arrived] of [
+        ...arrivals,
+        ...Array<number>(digestWindowSeconds + 1).fill(0),
+      ].entries()) {
         if (waiting === 0) waitsSince = second
         waiting += arrived
         if (waiting === 0) continue

@@ -26,7 +26,8 @@ export function decideDigest(
   waiting: number,
   nowSeconds: number,
 ): DigestDecision {
-  const isOver = recent === undefined || nowSeconds >= recent.from + digestWindowSeconds || nowSeconds < recent.from
+  const isOver =
+    recent === undefined || nowSeconds >= recent.from + digestWindowSeconds || nowSeconds < recent.from
   const known = isOver ? { from: nowSeconds, count: 0 } : recent
   if (known.count + waiting <= maximumSingleMessages)
     return { mode: 'single', recent: { ...known, count: known.count + waiting } }

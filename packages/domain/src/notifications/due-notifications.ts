@@ -148,7 +148,9 @@ function isSuppressed(
   lastSentAt: number | undefined,
 ): boolean {
   if (lastSentAt === undefined || intervalSeconds <= 0) return false
-  return at > lastSentAt && at - lastSentAt < intervalSeconds && known?.held?.[channel]?.[level] !== lastSentAt
+  return (
+    at > lastSentAt && at - lastSentAt < intervalSeconds && known?.held?.[channel]?.[level] !== lastSentAt
+  )
 }
 
 function isTooOld({ at, receivedSeconds }: Occurrence, nowSeconds: number): boolean {

@@ -23,8 +23,7 @@ export const devices = {
     'Your bank requires you to confirm the payment. Use another payment method, or confirm it on your billing page.',
   billingUnavailable: 'The payment provider is not available. Try again in a minute.',
   differenceNeedsPerson: "The portal can't settle this difference. Follow its proposal.",
-  differencesOutdated:
-    'The list may be out of date or incomplete. Check again, then apply the proposal.',
+  differencesOutdated: 'The list may be out of date or incomplete. Check again, then apply the proposal.',
   billingTermNeeded: 'Choose a monthly or yearly term.',
   planExpiryInvalid: 'Choose a day in the future, after the current end.',
   planNotGranted: 'Only a plan that was granted until a certain day can be extended.',

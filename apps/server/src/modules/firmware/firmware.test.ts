@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { vendor } from '../devices/testing.ts'
-import { testActor, device, failureOf, newImage, other, setUpFirmware, successWithoutMessage } from './testing.ts'
+import {
+  testActor,
+  device,
+  failureOf,
+  newImage,
+  other,
+  setUpFirmware,
+  successWithoutMessage,
+} from './testing.ts'
 
 const minute = 60
 
@@ -254,7 +262,11 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
         sql`UPDATE firmware_updates SET state = 'downloading', progress = 70, shown = false`,
       )
       await set.portal().settleFirmware()
-      expect(await set.first.shown()).toEqual({ state: 'downloading', progress: 70, ...successWithoutMessage })
+      expect(await set.first.shown()).toEqual({
+        state: 'downloading',
+        progress: 70,
+        ...successWithoutMessage,
+      })
     })
   })
 })

@@ -156,7 +156,10 @@ type NewRow = typeof forwardingTargets.$inferInsert
  * Gives a new target the announcements of an equal removed one, whose withdrawal would otherwise delete them from the
  * receiver.
  */
-export async function takeOverRemovedTarget(transaction: Pick<Database, 'delete'>, target: NewRow): Promise<NewRow> {
+export async function takeOverRemovedTarget(
+  transaction: Pick<Database, 'delete'>,
+  target: NewRow,
+): Promise<NewRow> {
   if (target.kind === undefined) return target
   const former = await transaction
     .delete(forwardingTargets)
@@ -180,7 +183,7 @@ const isSameReceiver = ({
   )
 
 /** Claims, by which one portal at a time works on a target. */
-function claims(db: Database) {
+function createClaims(db: Database) {
   return {
     /**
      * Claims due targets, in one statement, so that one of several portals gets each. After a crash, they are due
@@ -214,7 +217,9 @@ function claims(db: Database) {
     },
 
     /** Whether another target forwards the same device to the same receiver, and so shares its announcements. */
-    hasDuplicate: async (target: Pick<ForwardingTarget, 'deviceId' | 'kind' | 'address'>): Promise<boolean> => {
+    hasDuplicate: async (
+      target: Pick<ForwardingTarget, 'deviceId' | 'kind' | 'address'>,
+    ): Promise<boolean> => {
       const twins = await db
         .select({ id: forwardingTargets.id })
         .from(forwardingTargets)

@@ -133,7 +133,11 @@ async function holdForQuietHours(
 /**
  * Splits pending notifications into messages: one for all that quiet hours released, the others singly or as a digest.
  */
-function splitIntoMessages(waiting: readonly WaitingNotification[], before: RecentMessages | undefined, now: number) {
+function splitIntoMessages(
+  waiting: readonly WaitingNotification[],
+  before: RecentMessages | undefined,
+  now: number,
+) {
   const released = waiting.filter((each) => each.heldUntil !== null)
   const fresh = waiting.filter((each) => each.heldUntil === null)
   const batches: (readonly WaitingNotification[])[] = []

@@ -128,7 +128,8 @@ export function createNotificationsRepository(db: Database) {
           locked.map((device) => ({ ...device, pushReaders: readers.get(device.deviceId) ?? [] })),
         )
         for (const outcome of outcomes) await saveOutcome(transaction, outcome)
-        if (added.length > 0) await transaction.insert(notifications).values(toNotificationRows(added, nowSeconds))
+        if (added.length > 0)
+          await transaction.insert(notifications).values(toNotificationRows(added, nowSeconds))
       }),
 
     /**
@@ -206,7 +207,8 @@ function openDevice(transaction: Database, deviceId: string, nowSeconds: number)
   return {
     saveQuota: (quota) => saveQuota(transaction, deviceId, quota),
     add: async (added) => {
-      if (added.length > 0) await transaction.insert(notifications).values(toNotificationRows(added, nowSeconds))
+      if (added.length > 0)
+        await transaction.insert(notifications).values(toNotificationRows(added, nowSeconds))
     },
   }
 }
@@ -307,7 +309,10 @@ export async function saveQuota(transaction: Database, deviceId: string, quota: 
     })
 }
 
-export function toNotificationRows(added: readonly (NewNotification | ImmediateNotification)[], nowSeconds: number) {
+export function toNotificationRows(
+  added: readonly (NewNotification | ImmediateNotification)[],
+  nowSeconds: number,
+) {
   return added.map((each) => ({
     ...each,
     createdAt: nowSeconds,

@@ -208,7 +208,8 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     messaging = await setUp.attach(portal, { outbox: false })
     await happen(event(40))
     const access = { deviceId: device, permission: 'ADMIN' } as never
-    const shown = async () => (await messaging.notifications.sentList.list(operator, access, { limit: 10 })).Items
+    const shown = async () =>
+      (await messaging.notifications.sentList.list(operator, access, { limit: 10 })).Items
     expect(await shown()).toMatchObject([{ state: 'waiting', problem: null }])
     setUp.clock.now += 86_500
     await messaging.settle()

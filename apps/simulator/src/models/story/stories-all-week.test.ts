@@ -37,9 +37,9 @@ describe.each([12, 30])('at any hour a fleet of %d devices includes', (count) =>
         coolantOf(device, seconds) > warning && around.some((moment) => coolantOf(device, moment) > alarm)
       )
     }
-    expect(momentsWithout((seconds) => devicesWith('overheating').some((device) => isHot(device, seconds)))).toEqual(
-      [],
-    )
+    expect(
+      momentsWithout((seconds) => devicesWith('overheating').some((device) => isHot(device, seconds))),
+    ).toEqual([])
   })
 
   test('an alarm', () => {
@@ -64,7 +64,9 @@ describe.each([12, 30])('at any hour a fleet of %d devices includes', (count) =>
           Number(pointAt(device, seconds + later)['analog1']) <
           (limitOf(device, 'analog1')?.warning?.[0] ?? 0),
       )
-    expect(momentsWithout((seconds) => devicesWith('low-tank').some((device) => isLow(device, seconds)))).toEqual([])
+    expect(
+      momentsWithout((seconds) => devicesWith('low-tank').some((device) => isLow(device, seconds))),
+    ).toEqual([])
   })
 
   test('a trouble code with its lamp', () => {
@@ -79,7 +81,9 @@ describe.each([12, 30])('at any hour a fleet of %d devices includes', (count) =>
       return outage !== undefined && seconds - outage.fromSeconds >= 12 * hour
     }
     expect(
-      momentsWithout((seconds) => devicesWith('out-of-contact').some((device) => sendsNothing(device, seconds))),
+      momentsWithout((seconds) =>
+        devicesWith('out-of-contact').some((device) => sendsNothing(device, seconds)),
+      ),
     ).toEqual([])
   })
 

@@ -8,7 +8,10 @@ import { FoldedBar } from '../../features/displays/layout/bars/folded-bar.tsx'
 import { ArrangeBar } from '../../features/displays/layout/arrange-bar.tsx'
 import { useLayoutEditor } from '../../features/displays/layout/use-layout-editor.ts'
 import { useSavedLayout } from '../../features/displays/layout/use-saved-layout.ts'
-import { useCardDisplays, useParsedDisplaySettings } from '../../features/telemetry/cards/use-card-displays.ts'
+import {
+  useCardDisplays,
+  useParsedDisplaySettings,
+} from '../../features/telemetry/cards/use-card-displays.ts'
 import { useLimitRules, useLimitsOfKey } from '../../features/telemetry/cards/use-limits.ts'
 import { showPlace } from '../../lib/conditions/show-place.ts'
 import { useDeviceItems } from '../../lib/device/custom-items.ts'

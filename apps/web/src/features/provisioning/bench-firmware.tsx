@@ -24,7 +24,8 @@ export function BenchFirmware({ deviceid, firmware: { current, choices, update }
     mutationFn: (wanted: string) => client.prov.sendFirstFirmware({ deviceid, fw: wanted }),
     onSettled: () => queries.invalidateQueries({ queryKey: api.prov.getBench.key() }),
   })
-  const isUpdateInProgress = update !== null && ['queued', 'sent', 'downloading', 'rebooting'].includes(update.state)
+  const isUpdateInProgress =
+    update !== null && ['queued', 'sent', 'downloading', 'rebooting'].includes(update.state)
   if (fw === undefined && !update) return null
   return (
     <div>

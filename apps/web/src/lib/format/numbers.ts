@@ -39,10 +39,15 @@ export function formatShort(value: number, locale = getLocaleSettings().locale):
 const openFormats = new Map<string, Intl.NumberFormat>()
 
 /** A number without specified decimals: its own, at most `maximumDecimals`. */
-export function formatUpTo(value: number, maximumDecimals: number, locale = getLocaleSettings().locale): string {
+export function formatUpTo(
+  value: number,
+  maximumDecimals: number,
+  locale = getLocaleSettings().locale,
+): string {
   if (Number.isNaN(value)) return 'NaN'
   const id = `${locale} ${maximumDecimals}`
-  const format = openFormats.get(id) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: maximumDecimals })
+  const format =
+    openFormats.get(id) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: maximumDecimals })
   openFormats.set(id, format)
   return format.format(value)
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Occurrence } from '../../conditions/occurrences.ts'
-import { dueNotifications, maximumNotifiableAgeSeconds, type NotificationState } from '../due-notifications.ts'
+import {
+  dueNotifications,
+  maximumNotifiableAgeSeconds,
+  type NotificationState,
+} from '../due-notifications.ts'
 import { isPushed, pushIntervals, pushIntervalSeconds, type PushRecipient, pushRecipients } from './push.ts'
 
 const start = 1_790_000_000

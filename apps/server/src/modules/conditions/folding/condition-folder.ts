@@ -193,7 +193,9 @@ function createPersonCommands(
         if (!known) return
         const acknowledgements = await select(known)
         const evaluation = getEvaluationContext()
-        await store.update([deviceId], (current) => foldAcknowledgements(current, acknowledgements, evaluation))
+        await store.update([deviceId], (current) =>
+          foldAcknowledgements(current, acknowledgements, evaluation),
+        )
         const after = await store.find(deviceId)
         const isRebuilt = rebuilds.isRunning(deviceId) || (after !== undefined && needsRebuild(after))
         if (isRebuilt) rebuilds.request(deviceId)

@@ -19,7 +19,13 @@ export type FoldBatchPorts = {
 }
 
 /** Folds records of several devices; requests a rebuild if some precede records folded earlier. */
-export function createFoldBatch({ store, stored, rebuilds, newDevices, getEvaluationContext }: FoldBatchPorts) {
+export function createFoldBatch({
+  store,
+  stored,
+  rebuilds,
+  newDevices,
+  getEvaluationContext,
+}: FoldBatchPorts) {
   /** @returns records that precede ones folded earlier */
   const foldOnce = async (batch: Batch): Promise<Batch> => {
     const late = new Map<string, readonly FoldRecord[]>()

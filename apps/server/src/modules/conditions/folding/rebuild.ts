@@ -1,6 +1,12 @@
 import type { ConditionContext } from '@fieldport/domain'
 import { type Clock, dayMs } from '../../../platform/clock.ts'
-import { foldedDays, type EvaluationContext, type RebuiltState, startRebuild, applyRebuild } from './device-fold.ts'
+import {
+  foldedDays,
+  type EvaluationContext,
+  type RebuiltState,
+  startRebuild,
+  applyRebuild,
+} from './device-fold.ts'
 import { evidenceKeys, storedKeysOf } from './evidence.ts'
 import type { FoldInputsRepository } from './stored/fold-inputs.repository.ts'
 import type { FoldStore } from './stored/fold-store.ts'

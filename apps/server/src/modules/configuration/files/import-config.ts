@@ -150,7 +150,9 @@ function itemOf({ part, flat, skip }: Section, ordered: SubmittedChange, dryRun:
   const problems = [...ordered.failed]
     .filter(([key]) => Object.hasOwn(flat, key))
     .map(([, problem]) => problem)
-  const summary = createMessage(dryRun ? 'settingsWouldChange' : 'settingsQueuedForDevice', { count: changed })
+  const summary = createMessage(dryRun ? 'settingsWouldChange' : 'settingsQueuedForDevice', {
+    count: changed,
+  })
   const [first, ...others] = [...(changed > 0 ? [summary] : []), ...problems]
   if (first === undefined) return { ...nameOf(part), ...skippedResult('noChanges') }
   const said = joinLines([first, ...others])

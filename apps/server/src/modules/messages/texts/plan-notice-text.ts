@@ -57,7 +57,9 @@ export function planNoticeMail(
       notice === 'ended'
         ? text
         : `${text} ${advise(words.advice[notice === 'paymentFailed' ? 'pay' : 'keepAll'])}`,
-      deleteAt === null ? chosen.loss(null) : `${chosen.loss(day(deleteAt))} ${advise(words.advice.keepData)}`,
+      deleteAt === null
+        ? chosen.loss(null)
+        : `${chosen.loss(day(deleteAt))} ${advise(words.advice.keepData)}`,
     ],
     facts: listed.map((device) => ({ label: nameOf(device), value: day(device.endsAt) })),
     ...(link === ''

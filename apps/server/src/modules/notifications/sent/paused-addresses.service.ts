@@ -62,7 +62,10 @@ export function createPausedAddresses(ports: PausedAddressesPorts) {
       deviceLog.note(
         deviceId,
         'settings',
-        createMessage('logAddressResumed', { by: caller.email, address: maskWebhookAddress(channel, recipient) }),
+        createMessage('logAddressResumed', {
+          by: caller.email,
+          address: maskWebhookAddress(channel, recipient),
+        }),
       )
       await audit.record({
         actor: caller,

@@ -52,7 +52,10 @@ const onceIn30Seconds = { maximum: 1, windowMs: 30_000 }
 const pollAttempts = 60
 const pollMs = 250
 
-type UnconfirmedResult = TestRecipient & { readonly reference: string | null; readonly state: TestResult['state'] }
+type UnconfirmedResult = TestRecipient & {
+  readonly reference: string | null
+  readonly state: TestResult['state']
+}
 
 /** Sends test messages to a device's recipients. */
 export function createTestMessages(ports: TestMessagesPorts) {

@@ -42,12 +42,16 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
       { channel: 'email', recipient: 'Owner@example.com', state: 'accepted', problem: null },
       { channel: 'sms', recipient: '+61400000000', state: 'accepted', problem: null },
     ])
-    const subjects = messaging.sent().flatMap(({ to, subject }) => (subject === '' ? [] : `${to}: ${subject}`))
+    const subjects = messaging
+      .sent()
+      .flatMap(({ to, subject }) => (subject === '' ? [] : `${to}: ${subject}`))
     expect(subjects.toSorted()).toEqual([
       `Owner@example.com: Testnachricht: ${device}`,
       `boss@example.com: Test message: ${device}`,
     ])
-    expect(messaging.sent().find(({ channel }) => channel === 'sms')?.text).toContain('Portal: Test message for ')
+    expect(messaging.sent().find(({ channel }) => channel === 'sms')?.text).toContain(
+      'Portal: Test message for ',
+    )
     // Mails count as SMS do.
     expect(await setUp.setting(device, 'emails_remaining')).toBe(5)
     expect(await setUp.setting(device, 'sms_remaining')).toBe(2)
@@ -108,8 +112,10 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
   it('require a plan with messages', async () => {
     await setUp.choose(device, { emailList: ['boss@example.com'] })
     const basic = { ...access, tier: tierTable.Basic }
-    await expect(messaging.notifications.testMessages.send(operator, basic, undefined)).rejects.toMatchObject({
-      code: 'PLAN_RESTRICTED',
-    })
+    await expect(messaging.notifications.testMessages.send(operator, basic, undefined)).rejects.toMatchObject(
+      {
+        code: 'PLAN_RESTRICTED',
+      },
+    )
   })
 })

@@ -65,7 +65,12 @@ export function createResubscribeRequests(ports: ResubscribeRequestsPorts) {
   }
 }
 
-async function sendRequest(ports: ResubscribeRequestsPorts, caller: Caller, deviceId: string, recipient: string) {
+async function sendRequest(
+  ports: ResubscribeRequestsPorts,
+  caller: Caller,
+  deviceId: string,
+  recipient: string,
+) {
   const { repository, subscriptions, messages, audit, deviceLog, clock } = ports
   const { email: by } = caller
   const now = nowSeconds(clock)

@@ -77,7 +77,10 @@ export async function* oldestPoints(
  */
 export async function* oldestChunks(
   { repository, deviceId, span }: Reading<'oldestLines'>,
-  { firstRecords, maximumRecords }: { readonly firstRecords: number; readonly maximumRecords: number } = spanChunks,
+  {
+    firstRecords,
+    maximumRecords,
+  }: { readonly firstRecords: number; readonly maximumRecords: number } = spanChunks,
 ): AsyncGenerator<IteratorObject<PointText>> {
   let asked = firstRecords
   let fromMs = span.fromMs

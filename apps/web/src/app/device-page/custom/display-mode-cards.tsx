@@ -9,7 +9,10 @@ import { getCardInstanceId } from '../../../features/displays/custom-pages/page-
 import wall from '../../../features/displays/custom-pages/display-mode.module.css'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { Card } from '../../../features/telemetry/cards/measurement/card.tsx'
-import { useCardDisplays, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-card-displays.ts'
+import {
+  useCardDisplays,
+  useParsedDisplaySettings,
+} from '../../../features/telemetry/cards/use-card-displays.ts'
 import { useLimitRules, useLimitsOfKey } from '../../../features/telemetry/cards/use-limits.ts'
 import { useDeviceItems } from '../../../lib/device/custom-items.ts'
 import { useConfiguredDevice } from '../../../lib/device/device-config.ts'

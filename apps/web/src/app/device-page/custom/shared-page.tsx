@@ -9,7 +9,10 @@ import { toDisplayLayout } from '../../../features/displays/custom-pages/page-dr
 import { useSharedPage } from '../../../features/displays/custom-pages/use-page.ts'
 import { DisplayMode } from '../../../features/displays/custom-pages/display-mode.tsx'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
-import { useCardDisplays, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-card-displays.ts'
+import {
+  useCardDisplays,
+  useParsedDisplaySettings,
+} from '../../../features/telemetry/cards/use-card-displays.ts'
 import { useSharedLimits } from '../../../features/telemetry/cards/use-limits.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { type DeviceSource, GuestSourceContext } from '../../../lib/device/device-source.ts'

@@ -3,7 +3,10 @@ import { findCustomNumber, planAccessOf } from '@fieldport/domain'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCardDisplays, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-card-displays.ts'
+import {
+  useCardDisplays,
+  useParsedDisplaySettings,
+} from '../../../features/telemetry/cards/use-card-displays.ts'
 import { ChartEditor } from '../../../features/telemetry/custom-chart/editor/chart-editor.tsx'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { customItemsOptions } from '../../../lib/device/custom-items.ts'

@@ -11,7 +11,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isVendor } from '../../../features/accounts/session.ts'
-import { useCardDisplays, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-card-displays.ts'
+import {
+  useCardDisplays,
+  useParsedDisplaySettings,
+} from '../../../features/telemetry/cards/use-card-displays.ts'
 import type { DataChoice } from '../../../features/widgets/editor/inspector/element-inspector.tsx'
 import { WidgetEditor } from '../../../features/widgets/editor/widget-editor.tsx'
 import { type DeviceItems, useDeviceItems } from '../../../lib/device/custom-items.ts'

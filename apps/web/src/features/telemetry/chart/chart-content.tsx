@@ -30,7 +30,9 @@ import { useChartContent } from './data/use-chart-content.ts'
 import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 
 const LongReadBar = lazy(async () => ({ default: (await import('./long-read-bar.tsx')).LongReadBar }))
-const VisibleDataTable = lazy(async () => ({ default: (await import('./visible-data/data-table.tsx')).VisibleDataTable }))
+const VisibleDataTable = lazy(async () => ({
+  default: (await import('./visible-data/data-table.tsx')).VisibleDataTable,
+}))
 
 type Props = ChartPanelProps & {
   readonly chosen: ChosenSeries

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { keepLeftToRight } from '../../../lib/format/direction.ts'
 import type { ChartLine } from '../chart-data.ts'
 import { chartOptions, plotInsets } from '../chart-options.ts'
-import { axisExtent, axisInsets, axisName, type AxisPlace, customValueAxis, placeAxes } from './custom-axes.ts'
+import {
+  axisExtent,
+  axisInsets,
+  axisName,
+  type AxisPlace,
+  customValueAxis,
+  placeAxes,
+} from './custom-axes.ts'
 import { build, chart, colours, type Options, red, view, withAxis, withSeries } from './testing.ts'
 
 const phonePx = 292

@@ -3,7 +3,10 @@ import type { Channel, WeekEntry } from './week-log.ts'
 /** Consecutive bounces after which an address gets nothing more. */
 const bouncesUntilPaused: Readonly<Record<Channel, number>> = { mail: 2, sms: 3, webhook: 1 }
 
-type AddressEntry = Extract<WeekEntry, { kind: 'unsubscribe' | 'subscribe' | 'disconnect' | 'reconnect' | 'resume' }>
+type AddressEntry = Extract<
+  WeekEntry,
+  { kind: 'unsubscribe' | 'subscribe' | 'disconnect' | 'reconnect' | 'resume' }
+>
 
 export type Addresses = ReturnType<typeof createAddresses>
 

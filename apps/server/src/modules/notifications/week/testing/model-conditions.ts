@@ -113,7 +113,12 @@ function applyPosition(state: State, record: DeviceRecord): readonly Occurrence[
 }
 
 /** Opens, updates or closes a condition by the level of its value. */
-function applyValue(state: State, name: string, level: Level, { ts, at }: DeviceRecord): readonly Occurrence[] {
+function applyValue(
+  state: State,
+  name: string,
+  level: Level,
+  { ts, at }: DeviceRecord,
+): readonly Occurrence[] {
   const known = state.wrong.get(name)
   if (level === 0) {
     state.wrong.delete(name)

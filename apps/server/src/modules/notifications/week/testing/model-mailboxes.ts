@@ -133,7 +133,12 @@ function splitByDevice(items: readonly Item[]): Item[][] {
   )
 }
 
-function hold(box: Box, quietPeople: readonly QuietPerson[], note: (rule: string) => void, now: number): void {
+function hold(
+  box: Box,
+  quietPeople: readonly QuietPerson[],
+  note: (rule: string) => void,
+  now: number,
+): void {
   for (const each of box.waiting) {
     if (each.heldUntil !== undefined) continue
     const until = quietUntil(quietPeople, box, each.item, now)

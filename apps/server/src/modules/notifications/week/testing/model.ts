@@ -7,14 +7,23 @@ import {
   type QuietPerson,
 } from './week-log.ts'
 import { type Addresses, createAddresses } from './model-addresses.ts'
-import { createConditions, createSilenceWatch, type Occurrence, type OpenCondition } from './model-conditions.ts'
+import {
+  createConditions,
+  createSilenceWatch,
+  type Occurrence,
+  type OpenCondition,
+} from './model-conditions.ts'
 import { createMailboxes, type ExpectedMessage, type Item, type Mailboxes } from './model-mailboxes.ts'
 
 /** A record received later than this after its measurement notifies nobody. */
 const maximumAge = 3600
 const day = 86_400
 /** Rules by which conditions other than events notify. */
-const ruleByTopic: Readonly<Record<string, string>> = { pressure: 'limit', yard: 'area', contact: 'no contact' }
+const ruleByTopic: Readonly<Record<string, string>> = {
+  pressure: 'limit',
+  yard: 'area',
+  contact: 'no contact',
+}
 
 export type Expected = {
   readonly messages: readonly ExpectedMessage[]
@@ -118,7 +127,9 @@ function dispatch(world: World, now: number): void {
   }
   for (const device of fleet.values()) {
     if (listensSince !== undefined) device.occurrences.push(...device.contact.listen(listensSince, now))
-    const occurrences = device.occurrences.toSorted((one, other) => other.level - one.level || one.ts - other.ts)
+    const occurrences = device.occurrences.toSorted(
+      (one, other) => other.level - one.level || one.ts - other.ts,
+    )
     device.occurrences = []
     for (const each of occurrences) decide(world, device, each, now)
   }

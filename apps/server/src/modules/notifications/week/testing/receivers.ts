@@ -41,7 +41,8 @@ export async function startReceivers() {
     mail,
     sms,
     hooks: { shaky: `${shaky.url}/shaky`, gone: `${gone.url}/gone` },
-    addressOf: (channel: Channel) => (channel === 'webhook' ? `${gone.url}/gone` : unreachableAddresses[channel]),
+    addressOf: (channel: Channel) =>
+      channel === 'webhook' ? `${gone.url}/gone` : unreachableAddresses[channel],
     disconnect(channel: Channel): void {
       settle()
       unreachable.add(channel)

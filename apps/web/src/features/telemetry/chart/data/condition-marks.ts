@@ -80,7 +80,10 @@ export function conditionMarks(
     })
 }
 
-function isReportedBy({ openedAt, reason }: HistoryEntry, { ts, topic }: EventPage['events'][number]): boolean {
+function isReportedBy(
+  { openedAt, reason }: HistoryEntry,
+  { ts, topic }: EventPage['events'][number],
+): boolean {
   if (Math.abs(ts - openedAt) >= 1) return false
   return (
     (reason.kind === 'event' && reason.topic === topic) || (reason.kind === 'limit' && reason.key === topic)

@@ -24,7 +24,11 @@ export async function saveChartPicture(chart: VisibleChart, area: HTMLElement | 
 export async function saveChartCsv(chart: VisibleChart): Promise<void> {
   const { formatVisibleDataCsv } = await import('./data-files.ts')
   const { data, timeZone } = chart
-  if (data) downloadFile(fileName(chart, 'csv'), new Blob([formatVisibleDataCsv(data, timeZone)], { type: 'text/csv' }))
+  if (data)
+    downloadFile(
+      fileName(chart, 'csv'),
+      new Blob([formatVisibleDataCsv(data, timeZone)], { type: 'text/csv' }),
+    )
 }
 
 function fileName({ owner, data, timeZone }: VisibleChart, kind: string): string {

@@ -15,7 +15,9 @@ export function useChartDraft(found: StoredChart | undefined) {
   const stored = isNew ? undefined : found
   /** The version that editing started from. */
   const [base, setBase] = useState(stored)
-  const [history, setHistory] = useState(() => createUndoHistory<CustomChart>(stored?.chart ?? newCustomChart))
+  const [history, setHistory] = useState(() =>
+    createUndoHistory<CustomChart>(stored?.chart ?? newCustomChart),
+  )
   const chart = history.present
   const isChanged = !isSameConfigValue(normaliseCustomChart(chart), base?.chart ?? newCustomChart)
   const rebase = (next: StoredChart | undefined) => {

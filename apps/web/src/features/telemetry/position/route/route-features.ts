@@ -122,7 +122,9 @@ function collect<Shape extends LineString | Point>(features: Feature<Shape>[]): 
 
 /** A device's heading, only while it moves: at a standstill a receiver's course is noise. */
 export function headingOf(cogDegrees: number | undefined, speed: number | undefined): number | undefined {
-  return cogDegrees === undefined || (speed !== undefined && speed < minimumMovingKph) ? undefined : cogDegrees
+  return cogDegrees === undefined || (speed !== undefined && speed < minimumMovingKph)
+    ? undefined
+    : cogDegrees
 }
 
 /** Whether the device moved between its stops: at a standstill, a receiver's position is noise. */
