@@ -192,7 +192,7 @@ describe('the title of an axis', () => {
   const [axis] = chart.axis
   const [line] = build(chart).lines
   const lineWith = (display: Partial<ChartLine['display']>): readonly ChartLine[] =>
-    line ? [{ ...line, display: { ...line.display, ...display } }] : []
+    line ? [{ ...line, display: { ...line.display, ...display } as ChartLine['display'] }] : []
   const volts = lineWith({ unit: 'V' })
   const noUnit = lineWith({ unit: '' })
   const digital = lineWith({ card: 'digital', unit: 'rpm' })
