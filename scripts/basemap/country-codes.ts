@@ -6,7 +6,7 @@ import type { Country } from './world.ts'
 type Shape = Feature<MultiPolygon, Country['properties'] & { readonly isState: boolean }>
 
 /** Minimum population for identifying a country by its towns. */
-const leastPopulation = 20_000
+const minimumPopulation = 20_000
 
 /**
  * The two-letter code of each country, by which its name is known in every language. The atlas contains only numbers,
@@ -17,7 +17,7 @@ export function findCountryCodes(shapes: readonly Shape[], towns: readonly Town[
   const boxes = shapes.map(({ geometry }) => boxOf(geometry))
   const people = shapes.map(() => new Map<string, number>())
   for (const { lon, lat, population, country, kind } of towns) {
-    if (population < leastPopulation && kind === 'town') continue
+    if (population < minimumPopulation && kind === 'town') continue
     const at = shapes.findIndex(
       ({ geometry }, index) =>
         isInBox(lon, lat, boxes[index]) &&

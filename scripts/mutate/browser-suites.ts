@@ -7,7 +7,7 @@ export const browserSuites: Readonly<Record<string, readonly string[]>> = {
   'app/device-page': ['device-page', 'cards', 'custom-charts', 'widgets'],
   'app/device-page/custom': ['custom-pages'],
   'app/pages/device': ['device-page'],
-  'app/pages/maker': ['provisioning', 'vendor'],
+  'app/pages/provisioning': ['provisioning', 'vendor'],
   'app/pages/person': ['accounts', 'devices'],
   'app/pages/vendor': ['vendor', 'sites', 'health'],
   'app/pages/visitor': ['accounts'],

@@ -1,7 +1,7 @@
 import { readHouse, type Source } from '../house/sources/read-house.ts'
 
 /** As many tests as a folder may have: more would run long and notice little of one line. */
-const mostTests = 20
+const maximumTests = 20
 
 export type Imports = Pick<Source, 'path' | 'edges'>
 
@@ -22,7 +22,7 @@ export function listImportingTests(sources: readonly Imports[], path: string): r
       .flatMap((each) => importers.get(each) ?? [])
       .filter((each) => !seen.has(each) && seen.add(each))
     const found = level.filter((each) => /(?<!\.long)\.test\.tsx?$/.test(each))
-    if (tests.length + found.length > mostTests) break
+    if (tests.length + found.length > maximumTests) break
     tests.push(...found)
   }
   return tests

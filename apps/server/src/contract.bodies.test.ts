@@ -9,7 +9,7 @@ import { startTestPortal, type TestPortal } from './testing/portal.ts'
 
 const device = 'BODIES001'
 const mebibyte = 1024 * 1024
-/** What sockets and streams hold of a body that nobody reads. */
+/** Memory of sockets and streams for a body that nobody reads. */
 const unreadBytes = 256 * 1024
 const chunk = Buffer.from(`10000\r\n${'x'.repeat(65_536)}\r\n`)
 /** More than that leaves the rest with the sender. */

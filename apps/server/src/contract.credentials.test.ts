@@ -12,9 +12,9 @@ import { startTestPortal, type TestPortal } from './testing/portal.ts'
 const device = 'MATRIX001'
 const email = 'all@example.com'
 const vendorEmail = 'vendor@example.com'
-/** Nothing in the contract takes it: what is left is whether the call may be made. */
+/** A value that no schema accepts, so that only the access check matters. */
 const unfit = 'x'.repeat(120)
-/** Of calls whose every field may be left out. */
+/** For calls whose fields are all optional. */
 const unfitFields = { code: unfit, scope: unfit }
 
 const calls = Object.entries(contract).flatMap(([group, some]) =>
@@ -26,7 +26,10 @@ const calls = Object.entries(contract).flatMap(([group, some]) =>
 )
 type Call = (typeof calls)[number]
 
-/** What closes when a switch is turned. Source: specification 1, section 1 ('Site configuration switches'). */
+/**
+ * The calls that a switch of the site configuration closes. Source: specification 1, section 1 ('Site configuration
+ * switches').
+ */
 const closed: readonly [keyof SiteSwitches, readonly SiteFeature[]][] = [
   ['hideMarketingSignup', ['signUp']],
   ['hideAccount', ['account', 'mfaSetup']],

@@ -46,7 +46,7 @@ const texts = {
   other: 'This is unavailable on the Basic plan.',
 }
 
-/** What each gate closes, and what is said of it. */
+/** The calls that each gate closes, and their error. */
 const gated: readonly (readonly [what: string, text: string, call: (id: string) => Call])[] = [
   [
     'points older than the storage days',

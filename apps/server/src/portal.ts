@@ -33,23 +33,23 @@ import type { Settings } from './settings.ts'
 
 export type Portal = {
   readonly port: number
-  /** null: devices come through an outside broker, or to another process. */
+  /** Null: devices connect to an external broker or to another process. */
   readonly mqttPort: number | null
   readonly stop: () => Promise<void>
 }
 
-/** A head or a body that comes more slowly is given up. */
+/** Time limit for a request's headers or body. */
 const timeouts = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
 
-/** On stop: how long requests under way are waited for, and how long all transports and background work. */
+/** Time limits when the portal stops: for requests in progress, and for all transports and background work. */
 const requestGraceMs = 3_000
 const transportsMs = 6_000
-/** How long what a start that failed had opened may take to close. */
+/** Time limit for closing what a failed start had opened. */
 const abandonMs = 9_000
 
 /**
- * The portal in this process, as much of it as its roles say. A start that fails closes what it had opened, so that another
- * may follow. @throws when the data folder is held by another, an engine does not open or a port is taken
+ * Starts the portal's roles in this process. A failed start closes what it opened, so that another one may follow.
+ * @throws if the data folder is in use, an engine does not open or a port is taken
  */
 export async function startPortal(settings: Settings): Promise<Portal> {
   const log = createLog(settings.logLevel)
@@ -59,7 +59,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   let app: App | undefined
   const instance = await claimInstance(settings.dataDir, (command) => answerCommand(app, command))
   list.open({ name: 'instance', close: instance.release })
-  // Whoever probes it hears that it is starting, not that nobody is there.
+  // Health checks get a response during the start too, which says that the portal is starting.
   const front = createFront(createStartingApp(metrics, log))
   list.open({ name: 'front', close: () => stopServer(front.server, requestGraceMs) })
   limitConnections(front.server, settings.httpConnections, settings.trustedProxies, () =>

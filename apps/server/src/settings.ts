@@ -82,46 +82,49 @@ const environment = z.object({
   PARENT_PID: z.coerce.number().int().min(1).optional(),
 })
 
-/** The environment, parsed once. Nothing else reads process.env. */
+/** The environment, parsed once; nothing else reads process.env. */
 export type Settings = {
   readonly roles: ReadonlySet<Role>
   readonly host: string
   readonly port: number
   readonly mqttPort: number
-  /** Undefined: UDP is off. */
+  /** Undefined: UDP is disabled. */
   readonly udpPort: number | undefined
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly clickhouseUrl: string | undefined
   readonly mqttUrl: string | undefined
-  /** Several portals that take messages from one broker name one group. */
+  /** Name shared by all portals that divide the messages of one broker among them. */
   readonly mqttShareGroup: string | undefined
-  /** Signs sessions and seals device secrets; undefined: one is made and kept in the data folder. */
+  /** Signs sessions and seals secrets; undefined: generated and stored in the data folder. */
   readonly secretKey: string | undefined
-  /** Keys before it, separated by commas: what they sealed is sealed again at the start. */
+  /** Earlier keys, separated by commas: what they sealed is sealed again at start. */
   readonly previousSecretKeys: readonly string[]
   readonly firstVendor: { readonly email: string; readonly password: string } | undefined
   readonly trustedProxies: TrustedProxies
-  /** Of people and of devices that speak HTTP. */
+  /** Limits for people and for devices over HTTP. */
   readonly httpConnections: ConnectionLimits
-  /** Of devices at the embedded broker. */
+  /** Limits for devices at the embedded broker. */
   readonly mqttConnections: ConnectionLimits
   readonly logLevel: string
-  /** Wrong passwords an address may send in a minute. */
+  /** Wrong passwords per address and minute. */
   readonly signInAttempts: number
-  /** Multiplies every other limit on tries, for tests and demos. */
+  /** Multiplies all other rate limits, for tests and demos. */
   readonly limitFactor: number
-  /** Undefined: no mail, unless there is an outbox. */
+  /** Undefined: mail is disabled, unless there is an outbox. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined
-  /** Where mails come back to, undefined: to their sender; and the secret of whoever hands over what came back. */
+  /**
+   * `domain`: whose mail server receives bounces, undefined: they go to the sender; `secret`: of the program that
+   * reports them.
+   */
   readonly bounces: { readonly domain: string | undefined; readonly secret: string | undefined }
   readonly twilio:
     | { readonly url: string; readonly accountSid: string; readonly authToken: string; readonly from: string }
     | undefined
-  /** Where webhooks may lead. */
+  /** Which addresses webhooks may use. */
   readonly outbound: OutboundSettings
-  /** Undefined: payments are those of the sandbox, which moves no money. */
+  /** Undefined: payments use the sandbox, which moves no money. */
   readonly stripe:
     | {
         readonly url: string
@@ -130,7 +133,7 @@ export type Settings = {
         readonly prices: { readonly MONTHLY: string; readonly YEARLY: string }
       }
     | undefined
-  /** Undefined: files are kept in a folder of the data folder. */
+  /** Undefined: files are stored in the data folder. */
   readonly s3:
     | {
         readonly endpoint: string
@@ -140,19 +143,19 @@ export type Settings = {
         readonly secretAccessKey: string
       }
     | undefined
-  /** Maps with a network, for every brand that has none of its own. */
+  /** Online maps for brands that have none of their own. */
   readonly maps: OperatorMaps
-  /** How long data is kept after a plan ended by itself. */
+  /** Days for which data is stored after a plan has expired. */
   readonly planDataGraceDays: number
-  /** How long a failed payment is waited for before Hosted ends. */
+  /** Days after a failed payment until Hosted ends. */
   readonly paymentGraceDays: number
-  /** Mails and SMS go to /dev/outbox, which answers loop-back alone. For the demo. */
+  /** Stores mails and SMS for /dev/outbox, which answers only loopback. For the demo. */
   readonly outbox: boolean
-  /** The portal stops when the process that started it is gone. */
+  /** Stops the portal when the process that started it has ended. */
   readonly parentPid: number | undefined
 }
 
-/** @throws Error whose message names each variable that is wrong, for a person to read. */
+/** @throws Error whose message names each invalid variable for the operator */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(present)
@@ -209,7 +212,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
 }
 
-/** Formerly a switch: `0` and `false` still mean nobody, `1` named nobody and is refused. */
+/** Formerly a switch: `0` and `false` still mean nobody; `1` named nobody and is rejected. */
 function readTrustedProxies(text: string, context: z.RefinementCtx): TrustedProxies {
   const value = text.trim().toLowerCase()
   if (value === '0' || value === 'false') return noTrustedProxies
@@ -251,7 +254,9 @@ function readTwilio(e: z.infer<typeof environment>): Settings['twilio'] {
   }
 }
 
-/** @throws Error for a part of it: people would pay in the sandbox, or pay without the portal being told. */
+/**
+ * @throws Error if only some variables are set: people would pay in the sandbox, or the portal would miss payments
+ */
 function readStripe(e: z.infer<typeof environment>): Settings['stripe'] {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY } = e
   if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_MONTHLY && STRIPE_PRICE_YEARLY)
@@ -268,7 +273,7 @@ function readStripe(e: z.infer<typeof environment>): Settings['stripe'] {
   return undefined
 }
 
-/** @throws Error for a part of it: files would be kept where nobody looks for them. */
+/** @throws Error if only some variables are set: files would be stored in an unexpected place */
 function readS3(e: z.infer<typeof environment>): Settings['s3'] {
   const { S3_ENDPOINT, S3_REGION: region, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)

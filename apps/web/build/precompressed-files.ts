@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 /** Fonts are compressed already. */
 const compressible = /^assets\/.*\.(?:js|css|wasm)$/
 /** Compressing smaller files saves no packet. */
-const leastBytes = 1024
+const minimumBytes = 1024
 
 const compress = {
   br: (content: Buffer) =>
@@ -25,7 +25,7 @@ export function precompressedFiles(): Plugin {
       await Promise.all(
         names.map(async (name) => {
           const content = await readFile(join(dir, name))
-          if (content.length < leastBytes) return
+          if (content.length < minimumBytes) return
           for (const [ending, write] of Object.entries(compress))
             await writeFile(join(dir, `${name}.${ending}`), await write(content))
         }),

@@ -1,4 +1,4 @@
-import { eventMessage, tellByMail } from '../lib/devices/alerts.ts'
+import { eventMessage, enableAlarmMails } from '../lib/devices/alerts.ts'
 import { connectDevice, publishPacket } from '../lib/devices/mqtt-device.ts'
 import { p50, p95 } from '../lib/measuring/percentile.ts'
 import { cpuOf } from '../lib/measuring/usage.ts'
@@ -24,7 +24,7 @@ export const eventToMail: Scenario = {
       await portal.createDevices(ids)
       const owner = await portal.signIn()
       surroundings.log(`${count} devices, each tells another address`)
-      for (const id of ids) await tellByMail(owner, id, [addressOf(id)])
+      for (const id of ids) await enableAlarmMails(owner, id, [addressOf(id)])
       owner.close()
       await sleep(choiceMs)
       const before = cpuOf(portal.pid)

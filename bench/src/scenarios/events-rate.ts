@@ -1,4 +1,4 @@
-import { eventMessage, tellByMail } from '../lib/devices/alerts.ts'
+import { eventMessage, enableAlarmMails } from '../lib/devices/alerts.ts'
 import {
   connectDevice,
   maximumMessageId,
@@ -30,7 +30,7 @@ export const eventsRate: Scenario = {
       await portal.createDevices(ids)
       const owner = await portal.signIn()
       const [last = ''] = ids.slice(-1)
-      for (const id of ids) await tellByMail(owner, id, id === last ? [marker] : ['ops@example.com'])
+      for (const id of ids) await enableAlarmMails(owner, id, id === last ? [marker] : ['ops@example.com'])
       owner.close()
       await sleep(choiceMs)
       const seconds = surroundings.quick ? 10 : 30

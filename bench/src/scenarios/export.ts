@@ -85,9 +85,9 @@ async function measure(
 ): Promise<Download> {
   const before = memoryOf(portal.pid)?.nowMb ?? Number.NaN
   const cpuBefore = cpuOf(portal.pid)?.main ?? Number.NaN
-  let mostMb = before
+  let peakMb = before
   const watch = setInterval(() => {
-    mostMb = Math.max(mostMb, memoryOf(portal.pid)?.nowMb ?? Number.NaN)
+    peakMb = Math.max(peakMb, memoryOf(portal.pid)?.nowMb ?? Number.NaN)
   }, 100)
   const started = performance.now()
   try {
@@ -95,7 +95,7 @@ async function measure(
     const read = await drain(await open(portal.origin + path, session.cookie))
     const seconds = (performance.now() - started) / 1000
     const mainSeconds = (cpuOf(portal.pid)?.main ?? Number.NaN) - cpuBefore
-    return { ...read, seconds, mainSeconds, growthMb: mostMb - before }
+    return { ...read, seconds, mainSeconds, growthMb: peakMb - before }
   } finally {
     clearInterval(watch)
   }

@@ -39,12 +39,12 @@ async function afterHistory(surroundings: ScenarioContext, portal: Portal): Prom
   const days = historyDays(surroundings)
   const devices = await startSimulator(portal, ['--history', String(days)], surroundings.log)
   await waitUntilSending(devices, historyMs)
-  const { mostMb, seconds } = await watch(surroundings, portal)
+  const { maximumMb, seconds } = await watch(surroundings, portal)
   const peakMb = Math.round(memoryOf(portal.pid)?.peakMb ?? Number.NaN)
   await devices.stop()
   return rowOf(
     ', right after its history',
-    mostMb,
+    maximumMb,
     `the most in ${seconds} s of live messages; ${peakMb} MB at most while ${days} days were stored`,
   )
 }
@@ -54,9 +54,9 @@ async function afterRestart(surroundings: ScenarioContext, dataDir: string): Pro
   try {
     const devices = await startSimulator(portal, [], surroundings.log)
     await waitUntilSending(devices, connectedMs)
-    const { mostMb, seconds } = await watch(surroundings, portal)
+    const { maximumMb, seconds } = await watch(surroundings, portal)
     await devices.stop()
-    return rowOf(', started again', mostMb, `the most in ${seconds} s of live messages`)
+    return rowOf(', started again', maximumMb, `the most in ${seconds} s of live messages`)
   } finally {
     await portal.stop()
   }
@@ -86,10 +86,10 @@ async function waitUntilSending(devices: RunningProcess, timeoutMs: number): Pro
 async function watch({ quick, log }: ScenarioContext, portal: Portal) {
   const seconds = quick ? 15 : 75
   log(`${seconds} s live`)
-  let mostMb = 0
+  let maximumMb = 0
   for (let second = 0; second < seconds; second++) {
     await sleep(1_000)
-    mostMb = Math.max(mostMb, memoryOf(portal.pid)?.nowMb ?? 0)
+    maximumMb = Math.max(maximumMb, memoryOf(portal.pid)?.nowMb ?? 0)
   }
-  return { mostMb, seconds }
+  return { maximumMb, seconds }
 }

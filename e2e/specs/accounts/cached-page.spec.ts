@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts'
 import { SessionDialog } from '../../pages/accounts/session-dialog.ts'
 
 /** The events of the back-forward cache, which browsers under test do not use. */
-const tell = (page: Page, event: 'pagehide' | 'pageshow') =>
+const notify = (page: Page, event: 'pagehide' | 'pageshow') =>
   page.evaluate(`dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`)
 
 test('a page from the browser cache stays hidden until its session is confirmed', async ({
@@ -18,14 +18,14 @@ test('a page from the browser cache stays hidden until its session is confirmed'
   await page.goto('/account/profile')
   const name = page.getByRole('textbox', { name: 'Given Name' })
   await expect(name).toBeVisible()
-  await tell(page, 'pagehide')
+  await notify(page, 'pagehide')
   await expect(name).toBeHidden()
-  await tell(page, 'pageshow')
+  await notify(page, 'pageshow')
   await expect(name).toBeVisible()
 
-  await tell(page, 'pagehide')
+  await notify(page, 'pagehide')
   await endSessionRemotely(context, portal)
-  await tell(page, 'pageshow')
+  await notify(page, 'pageshow')
   const session = new SessionDialog(page)
   await expect(session.dialog).toBeVisible()
   await session.logIn()

@@ -218,7 +218,7 @@ test('the level is saved, a test shows its result, and a browser can be removed 
   await page.getByRole('button', { name: /^Send test/ }).click()
   // That push service does not exist.
   await expect(page.getByRole('alert')).toContainText('did not take it: Push ENOTFOUND')
-  await expect(page.getByText('Last push not taken: Push ENOTFOUND')).toBeVisible()
+  await expect(page.getByText('Last push notification failed: Push ENOTFOUND')).toBeVisible()
   await page.reload()
   await expect(level).toHaveValue('warning')
   await page.getByRole('button', { name: /^Remove/ }).click()

@@ -2,7 +2,7 @@ import { expect, now, test } from '../../fixtures/test.ts'
 
 test.use({ account: 'owner@example.com' })
 
-/** Of the Web Vitals: the share of the window that moves, times how far. */
+/** Good layout shift according to the Web Vitals: the share of the window that moves, times the distance. */
 const goodLayoutShift = 0.1
 const answerDelayMs = 300
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../fixtures/test.ts'
 import { Shell } from '../../pages/shell.ts'
 
-/** Of links that differ only in the device, the first few are enough. */
+/** Number of links to check among those that differ only in the device. */
 const eachKind = 3
 
 /** A disabled link leads nowhere and is marked as such. */

@@ -1,4 +1,4 @@
-import { giveSameCustomer } from '../../fixtures/devices/same-customer.ts'
+import { assignSameCustomer } from '../../fixtures/devices/same-customer.ts'
 import { countLoads } from '../../fixtures/devices/page-loads.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
@@ -12,7 +12,7 @@ test('a group is created by name, chosen from the selector, and devices are remo
   const [one, two] = [await newDevice(), await newDevice()]
   const group = `North ${one.id}`
   const list = new DeviceList(page)
-  await list.open(`?q=${await giveSameCustomer(page, [one, two])}`)
+  await list.open(`?q=${await assignSameCustomer(page, [one, two])}`)
   await list.tick(one.id).check()
   await list.tick(two.id).check()
   await expect(list.selected).toHaveText('2 selected')

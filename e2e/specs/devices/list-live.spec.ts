@@ -1,4 +1,4 @@
-import { giveSameCustomer } from '../../fixtures/devices/same-customer.ts'
+import { assignSameCustomer } from '../../fixtures/devices/same-customer.ts'
 import { countLoads } from '../../fixtures/devices/page-loads.ts'
 import { startSimulator } from '../../fixtures/devices/simulator.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
@@ -27,7 +27,7 @@ test('a late message does not make the last contact older', async ({ page, devic
   const other = await newDevice()
   const list = new DeviceList(page)
   await device.post({ ts: now(), vin: 12.5 })
-  await list.open(`?q=${await giveSameCustomer(page, [device, other])}`)
+  await list.open(`?q=${await assignSameCustomer(page, [device, other])}`)
   await expect(list.lastContact(device.id)).toHaveText('now')
   await device.post({ ts: now(7200), vin: 11.9 })
   // A later message is shown, so the earlier one was ignored and is not merely pending.

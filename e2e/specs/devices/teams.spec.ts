@@ -1,6 +1,6 @@
 import { demoPassword } from '../../fixtures/devices/fleet.ts'
 import { linkTo, nextMessage } from '../../fixtures/outbox.ts'
-import { giveSameCustomer } from '../../fixtures/devices/same-customer.ts'
+import { assignSameCustomer } from '../../fixtures/devices/same-customer.ts'
 import { signIn, storageStateOf } from '../../fixtures/sessions.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { newPerson, signInAsNewUser } from '../../pages/accounts/accounts.ts'
@@ -124,7 +124,7 @@ test('access of one user to several devices is previewed, and changed on each', 
 }) => {
   const [one, two] = [await newDevice(), await newDevice()]
   const list = new DeviceList(page)
-  await list.open(`?q=${await giveSameCustomer(page, [one, two])}`)
+  await list.open(`?q=${await assignSameCustomer(page, [one, two])}`)
   const change = async (email: string, option: string) => {
     await list.bulk('Change access').click()
     const dialog = page.getByRole('dialog')

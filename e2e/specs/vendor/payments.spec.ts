@@ -105,14 +105,14 @@ test.describe('the vendor', () => {
     expect(applied).toEqual(['term'])
     await stop.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stop charging' }).click()
-    await expect(page.getByText('Done. The provider and the portal agree here.')).toBeVisible()
+    await expect(page.getByText('Done. The provider and the portal now agree.')).toBeVisible()
     expect(applied).toEqual(['term', 'charged'])
 
     await expect(rows).toHaveCount(1)
-    await page.getByRole('button', { name: /^Mark as looked at: / }).click()
-    await expect(rows).toContainText('Looked at by vendor@example.com')
+    await page.getByRole('button', { name: /^Mark as reviewed: / }).click()
+    await expect(rows).toContainText('Reviewed by vendor@example.com')
     await page.getByRole('button', { name: /^Remove mark: / }).click()
-    await expect(rows).not.toContainText('Looked at by')
+    await expect(rows).not.toContainText('Reviewed by')
   })
 
   test('sees what could not be applied, and that some payers got no answer', async ({ page, pageErrors }) => {

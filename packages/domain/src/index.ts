@@ -136,7 +136,7 @@ export {
 export {
   applyAcknowledgement,
   applyEvidence,
-  type Late,
+  type LateRecord,
   type Refold,
   refold,
   startRefold,
@@ -190,8 +190,8 @@ export {
 export {
   type DueNotification,
   dueNotifications,
-  latestDecisionSeconds,
-  latestTellSeconds,
+  maximumDecisionDelaySeconds,
+  maximumNotifiableAgeSeconds,
   maximumTopics,
   type NotificationState,
   parseNotificationState,
@@ -210,12 +210,12 @@ export {
 } from './notifications/delivery/delivery.ts'
 export { describeDeliveryProblem, notConfiguredProblem } from './notifications/delivery/delivery-problem.ts'
 export {
-  type GatherDecision,
-  gatherMessages,
-  gatherSeconds,
+  decideDigest,
+  type DigestDecision,
+  digestWindowSeconds,
+  maximumSingleMessages,
   type RecentMessages,
-  singleMessages,
-} from './notifications/gather.ts'
+} from './notifications/digest.ts'
 export {
   type AddressChannel,
   addressChannels,
@@ -224,12 +224,11 @@ export {
   type NotificationSettings,
   parseNotificationSettings,
   perChannel,
-  tellsAnything,
   webhookSetting,
 } from './notifications/notification-settings.ts'
 export {
-  forwardingPatienceSeconds,
-  forwardingSettleSeconds,
+  forwardingRetryWindowSeconds,
+  forwardingDelaySeconds,
   type ForwardingState,
   forwardingState,
   forwardingStates,
@@ -320,10 +319,10 @@ export {
 export {
   addressAll,
   type AddressedNotification,
-  findUntold,
+  findFullyRefused,
   hasMessages,
   spendQuota,
-  takeMessage,
+  spendMessage,
 } from './notifications/spend-quota.ts'
 export {
   compareUrgency,
@@ -400,7 +399,7 @@ export {
 } from './computed/series.ts'
 export { formatKeyReference } from './computed/tokens.ts'
 export {
-  keepForWindow,
+  selectPointsForWindow,
   longestWindowSeconds,
   maximumWindowedPoints,
   needsOlderPoints,

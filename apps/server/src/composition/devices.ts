@@ -62,7 +62,7 @@ export async function openDevices(options: ModulesOptions, stores: Stores) {
   const own = await openConfiguration(options, stores, commands, {
     ...devices,
     ...conditions,
-    rememberChoice: notifications.rememberChoice,
+    saveRecipientChoice: notifications.saveRecipientChoice,
   })
   const { commandQueue } = commands
   const { setConfig } = own.configuration.configuration
@@ -187,10 +187,10 @@ async function openConfiguration(
   {
     devices,
     limitsChanged,
-    rememberChoice,
+    saveRecipientChoice,
   }: Pick<ReturnType<typeof createDevicesModule>, 'devices'> &
     Pick<ConditionsModule, 'limitsChanged'> &
-    Pick<ReturnType<typeof createNotificationsModule>, 'rememberChoice'>,
+    Pick<ReturnType<typeof createNotificationsModule>, 'saveRecipientChoice'>,
 ) {
   const { db } = engines.relational
   const onSecretsChanged = pointRedaction.invalidate
@@ -219,7 +219,7 @@ async function openConfiguration(
       onSecretsChanged,
       onChanged,
       onSettingsChanged: limitsChanged,
-      rememberAlerts: rememberChoice,
+      saveAlertChoice: saveRecipientChoice,
       sites: sites.sites,
       allowsPlainWebhooks: settings.outbound.allowsPlain,
     }),

@@ -6,7 +6,7 @@ import type { ModulesOptions } from './modules.ts'
 import type { Stores } from './stores.ts'
 
 /** What is stored within this time is announced in one notice. */
-const tellMs = 50
+const announceMs = 50
 
 /** Connects this portal to the others that share its database; does nothing if there are none. */
 export async function joinPortals(
@@ -19,7 +19,7 @@ export async function joinPortals(
     notices,
     portalId: randomUUID(),
     nowMs: clock.nowMs,
-    later: (work) => void setTimeout(work, tellMs),
+    later: (work) => void setTimeout(work, announceMs),
     log,
     onStored: telemetry.notifyStored,
     onCleared: feed.relayCleared,

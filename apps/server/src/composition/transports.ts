@@ -12,7 +12,7 @@ import { buildIngestMetrics } from '../ingest/metrics.ts'
 import { buildMqttIngest } from '../ingest/mqtt/mqtt.ts'
 import { withFailureLog } from '../ingest/failure-log.ts'
 import type { IngestPorts, Transport } from '../ingest/ports.ts'
-import { createLeftOutLog } from '../ingest/left-out-log.ts'
+import { createSkippedPointsLog } from '../ingest/skipped-points-log.ts'
 import { createRefusedSignInLog } from '../ingest/refused-sign-in-log.ts'
 import { createSignInThrottle } from '../ingest/sign-in-throttle.ts'
 import { createLastTransports } from '../ingest/last-transports.ts'
@@ -98,7 +98,7 @@ function createAppend(
     storedTimes: telemetry.storedTimes,
     append: async (deviceId, points) =>
       telemetry.append(deviceId, await pointRedaction.redactPoints(deviceId, points)),
-    onLeftOut: createLeftOutLog(clock, serverLog.deviceLog),
+    onLeftOut: createSkippedPointsLog(clock, serverLog.deviceLog),
   })
   return (deviceId, points, transport) => {
     noteTransport(deviceId, transport)

@@ -141,7 +141,7 @@ function startDevice(mqttPort: number) {
     client.on('message', (_topic, payload) => {
       const request = JSON.parse(payload.toString()) as Request
       received.push(request)
-      for (const tell of watchers.splice(0)) tell()
+      for (const notify of watchers.splice(0)) notify()
       if (request.method === held) return
       const reply = JSON.stringify({ id: request.id, result: executeRequest(files, request) })
       setTimeout(() => client.publish(`portal/${deviceId}/rpc`, reply, { qos: 1 }), answerMs)

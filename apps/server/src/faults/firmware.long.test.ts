@@ -67,7 +67,7 @@ describe('a portal killed during a firmware update', () => {
   })
 })
 
-/** As the device that is updated speaks. */
+/** The device that is updated, as it calls the portal. */
 function device(
   { origin }: PortalHost,
   method: string,

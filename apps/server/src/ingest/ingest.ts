@@ -19,7 +19,7 @@ export type Ingest = {
    * @throws PortalError ENGINE_UNAVAILABLE: nothing was stored, the sender must send again
    */
   readonly receive: (deviceId: string, body: Uint8Array, transport: Transport) => Promise<IngestOutcome>
-  /** The same for a transport that had to decode the message to identify its sender. */
+  /** Ingests a message that the transport has decoded already, to identify its sender. */
   readonly receiveOpened: (
     deviceId: string,
     opened: ParsedMessage,

@@ -16,7 +16,7 @@ const maximumDevices = 10_000
 export function createRefusedSignInLog({ deviceExists, note, later }: RefusedSignInLogPorts) {
   const more = new Map<string, number>()
 
-  const tell = (attempt: DeviceSignInAttempt, count: number): void => {
+  const notify = (attempt: DeviceSignInAttempt, count: number): void => {
     const { deviceId, address, transport } = attempt
     const id = transport === 'udp' ? 'logDatagramsNotAllowed' : 'logWrongSecret'
     const what = createMessage(id, { transport: transport.toUpperCase(), count })
@@ -33,11 +33,11 @@ export function createRefusedSignInLog({ deviceExists, note, later }: RefusedSig
     if (count !== undefined) return void more.set(deviceId, count + 1)
     if (more.size >= maximumDevices) return
     more.set(deviceId, 0)
-    tell(attempt, 1)
+    notify(attempt, 1)
     later(() => {
       const others = more.get(deviceId) ?? 0
       more.delete(deviceId)
-      if (others > 0) tell(attempt, others)
+      if (others > 0) notify(attempt, others)
     }, windowMs)
   }
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 type Entry = { readonly path: string } & (
   | { readonly kind: 'folder' }
   | { readonly kind: 'file'; readonly sizeBytes: number }
-  /** The telemetry engine finds its tables by relative links. */
+  /** Kept, because the telemetry engine refers to its tables by relative links. */
   | { readonly kind: 'link'; readonly target: string }
 )
 
@@ -35,7 +35,7 @@ export async function packFolder(folder: string): Promise<Buffer> {
   return compress(Buffer.concat([length, list, ...contents]))
 }
 
-/** Writes what `packFolder` packed below a folder. @throws Error for a path that leads out of it */
+/** Unpacks into a folder what `packFolder` packed. @throws Error for a path that leads out of it */
 export async function unpackFolder(packed: Buffer, folder: string): Promise<void> {
   const bytes = brotliDecompressSync(packed)
   const listEnd = lengthBytes + bytes.readUInt32BE()

@@ -2,7 +2,7 @@ import { findPlainMessage } from '@fieldport/messages'
 import { removeVolatileFields } from './read-portal.ts'
 import type { TableRow, Tables } from './read-tables.ts'
 
-/** Columns that a portal changes by being used, or by going on with its work. */
+/** Columns that a portal changes while it is used or continues its work. */
 const movingColumns: Readonly<Record<string, readonly string[]>> = {
   api_credentials: ['access_date'],
   checkpoints: ['at', 'version'],
@@ -18,10 +18,10 @@ const movingColumns: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ['synced_at'],
 }
 
-/** Counts of tries in the last minutes. */
+/** Attempts counted in the last minutes. */
 const movingTables = new Set(['rate_limits', 'one_time_codes'])
 
-/** Answers and arguments in which a device or a person named a secret: an upgrade may take them out. */
+/** Responses and arguments that contained a secret, which an upgrade may mask. */
 const mayNameSecrets = new Set(['Config.Get', 'FS.Get', 'GSM.Cmd'])
 
 function comparable(table: string, row: TableRow): TableRow {
@@ -33,10 +33,7 @@ function comparable(table: string, row: TableRow): TableRow {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !without.has(column)))
 }
 
-/**
- * Rows that a fixture had and that are no longer there as they were, by table. Further rows, columns and tables are none of its
- * business.
- */
+/** Rows of a fixture that are missing or changed, by table. Additional rows, columns and tables are ignored. */
 export function findMissingRows(expected: Tables, actual: Tables): Record<string, readonly TableRow[]> {
   const missing: Record<string, readonly TableRow[]> = {}
   for (const [table, rows] of Object.entries(expected)) {
@@ -53,7 +50,9 @@ export function findMissingRows(expected: Tables, actual: Tables): Record<string
   return missing
 }
 
-/** An answer without what tells of the moment, nor what an upgrade may take out of it. Sentences of ours may be edited. */
+/**
+ * A response without parts that depend on the time, and those that an upgrade may mask. Texts may have been edited.
+ */
 export function normaliseAnswer(path: string, answer: unknown): unknown {
   const kept = nameSentences(removeVolatileFields(answer))
   if (path.endsWith('user-get-data-keys')) return withoutNamedChannels(kept)
@@ -68,13 +67,13 @@ export function normaliseAnswer(path: string, answer: unknown): unknown {
   return removeVolatileFields({ Items: cleaned })
 }
 
-/** Channels by their names are columns since; a list of keys did not hold them. */
+/** Named channels have become columns; earlier lists of keys did not contain them. */
 function withoutNamedChannels(answer: unknown): unknown {
   const { Items } = answer as { Items: readonly { readonly named?: boolean }[] }
   return { Items: Items.filter(({ named }) => !named) }
 }
 
-/** Conditions make the state of a device since: before there were any, its newest reading did. */
+/** The state of a device now comes from its conditions; earlier it came from its newest reading. */
 function withoutOtherStates(answer: unknown): unknown {
   const { Items } = answer as { Items: readonly Readonly<Record<string, unknown>>[] }
   return removeVolatileFields({
@@ -82,7 +81,7 @@ function withoutOtherStates(answer: unknown): unknown {
   })
 }
 
-/** The English text of a message, also of an earlier version, as the message's id. */
+/** Replaces the English text of a message, also of an earlier version, by the message's id. */
 function nameSentences(value: unknown): unknown {
   if (typeof value === 'string') return findPlainMessage(value)?.id ?? value
   if (typeof value !== 'object' || value === null) return value
@@ -99,7 +98,7 @@ type Chart = {
 
 type EventPage = { readonly events: readonly { readonly ts: number }[]; readonly from: number }
 
-/** Events as far back as an earlier answer looked: a call looked through a month, and looks through everything stored since. */
+/** Limits events to the span of an earlier response: calls searched a month then, and everything stored now. */
 export function searchedAsFar(expected: unknown, actual: unknown): unknown {
   if (!isEventPage(expected) || !isEventPage(actual) || actual.from >= expected.from) return actual
   return { ...expected, events: actual.events.filter(({ ts }) => ts >= expected.from) }
@@ -109,7 +108,7 @@ function isEventPage(answer: unknown): answer is EventPage {
   return typeof answer === 'object' && answer !== null && 'events' in answer && 'from' in answer
 }
 
-/** A chart in the buckets of an earlier answer: ranges of few samples are answered sample by sample since. */
+/** Converts a chart to the buckets of an earlier response: short series are now returned sample by sample. */
 export function inBucketsOf(expected: unknown, actual: unknown): unknown {
   if (!isChart(expected) || !isChart(actual) || actual.bucketSeconds >= expected.bucketSeconds) return actual
   const { bucketSeconds, source } = expected
@@ -122,7 +121,7 @@ export function inBucketsOf(expected: unknown, actual: unknown): unknown {
   return { ...actual, bucketSeconds, source, series }
 }
 
-/** A sum in another order differs in its last digit. */
+/** Sums in another order differ in the last digit. */
 function withoutRounding(means: readonly number[], expected: readonly number[]): readonly number[] {
   return means.map((mean, index) => {
     const before = expected[index] ?? Number.NaN

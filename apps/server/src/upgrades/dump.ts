@@ -10,7 +10,10 @@ export type Dump = { readonly relational: Tables; readonly telemetry: Tables }
 
 const maximumBytes = 256 * 1024 * 1024
 
-/** Every row in a data folder that no portal holds, read in a process of its own: the telemetry engine binds one folder each. */
+/**
+ * Reads every row of a data folder that no portal uses, in a separate process, because a process can open only one
+ * telemetry folder.
+ */
 export async function dumpInOtherProcess(dataDir: string): Promise<Dump> {
   const options = { maxBuffer: maximumBytes }
   const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, dataDir], options)

@@ -1,10 +1,10 @@
 import type { SeededPortal } from './filling/seed-portal.ts'
 import type { Tables } from './read-tables.ts'
 
-/** What a fixture's portal held and answered when it was stopped; stored beside it. */
+/** The data and responses of a fixture's portal when it was stopped; stored beside the fixture. */
 export type Expected = {
   readonly madeFrom: string
-  /** Epoch milliseconds. A test goes on from there, so that nothing has expired meanwhile. */
+  /** Epoch milliseconds. Tests continue from this time, so that nothing has expired meanwhile. */
   readonly stoppedAtMs: number
   readonly filled: SeededPortal
   readonly relational: Tables
@@ -13,7 +13,7 @@ export type Expected = {
   readonly vendor: Readonly<Record<string, unknown>>
 }
 
-/** Tables that may be empty: nothing writes them at present, or only what nobody provoked. */
+/** Tables that may be empty: nothing writes them now, or only on failures that the fixture does not cause. */
 export const tablesAllowedEmpty: readonly string[] = ['verifications', 'storage_damage']
 
 export const archiveName = 'data-dir.br'

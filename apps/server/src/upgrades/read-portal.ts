@@ -5,7 +5,9 @@ import { newDeviceId } from './filling/vendor.ts'
 
 const device = (id: string, path: string) => `/api/device/device/${id}/${path}`
 
-/** What an owner of every device reads of a filled portal; `newestTs` is that of its newest point. */
+/**
+ * The responses that an owner of all devices gets from a filled portal; `newestTs` is the time of its newest point.
+ */
 export function ownerPaths({ newestTs, exportId }: Pick<SeededPortal, 'newestTs' | 'exportId'>): string[] {
   return [
     ...[fixtureDeviceIds.truck, fixtureDeviceIds.pump].flatMap((id) => pathsOfDevice(id, newestTs)),
@@ -96,7 +98,7 @@ export const vendorPaths = [
   '/api/portal/admin-find-users?q=example',
 ]
 
-/** Fields that tell when and where something was asked, not what is stored. */
+/** Fields about the request itself rather than stored data. */
 const momentary = new Set([
   'time',
   'serverTime',

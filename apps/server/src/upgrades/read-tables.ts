@@ -7,7 +7,7 @@ import type { Seal } from '../platform/seal.ts'
 export type TableRow = Readonly<Record<string, unknown>>
 export type Tables = Readonly<Record<string, readonly TableRow[]>>
 
-/** Each row of each table, sealed texts opened, so that what was sealed anew still compares as the same. */
+/** Every row of every table, with sealed texts opened, so that texts sealed again still compare as equal. */
 export async function readRelational(db: Database, seal: Seal): Promise<Tables> {
   const names = rowsOf(
     await db.execute(sql`
@@ -34,7 +34,7 @@ function openRow(table: string, row: TableRow, seal: Seal): TableRow {
   return opened
 }
 
-/** Each row of each table as a reader of the engine sees it: repeated ones merged. */
+/** Every row of every table of the telemetry engine, with repeated rows merged. */
 export async function readTelemetry(engine: TelemetryEngine): Promise<Tables> {
   const names = await engine.rows<{ name: string }>(
     `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' ORDER BY name`,

@@ -39,12 +39,12 @@ const cases: Readonly<Record<string, readonly [() => Promise<unknown>, RegExp]>>
   ],
 }
 
-/** What `npm test` has time for; the others take as long each. */
+/** The ones that `npm test` has time for; the others take as long each. */
 export const everydayCases = ['the secret key is lost', 'the database is damaged'] as const
 
 export const otherCases = Object.keys(cases).filter((name) => !everydayCases.some((each) => each === name))
 
-/** Each starts the portal in a process of its own. */
+/** Each starts the portal in a separate process. */
 export function testRejectedStarts(names: readonly string[]): void {
   // A start of the whole portal takes half a minute on a busy machine.
   vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })

@@ -2,8 +2,8 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { relationalFolder } from '../adapters/relational/open.ts'
 
-/** Where the control file keeps the place in the log from which the engine goes on. Source: PostgreSQL, `pg_control.h`. */
-const goesOnAtOffset = 40
+/** Position of the last checkpoint's log address in the control file. Source: PostgreSQL, `pg_control.h`. */
+const checkpointOffset = 40
 const pageBytes = 8_192
 const segmentBytes = 16n * 1024n * 1024n
 
@@ -14,12 +14,12 @@ const segmentBytes = 16n * 1024n * 1024n
 export async function blankSpentLog(dataDir: string): Promise<void> {
   const folder = relationalFolder(dataDir)
   const control = await readFile(join(folder, 'global/pg_control'))
-  const goesOnAt = control.readBigUInt64LE(goesOnAtOffset)
+  const checkpoint = control.readBigUInt64LE(checkpointOffset)
   const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0')
-  const number = goesOnAt / segmentBytes
-  // 256 segments have one name in their middle part.
+  const number = checkpoint / segmentBytes
+  // 256 segments share the middle part of their name.
   const segment = `00000001${hex(number / 256n)}${hex(number % 256n)}`
-  const offset = Number(goesOnAt % segmentBytes)
+  const offset = Number(checkpoint % segmentBytes)
   const spentBytes = offset - (offset % pageBytes) - pageBytes
   if (spentBytes <= 0) return
   const file = await open(join(folder, 'pg_wal', segment), 'r+')

@@ -8,9 +8,9 @@ export type UndoHistory<Value> = {
 }
 
 /** Maximum number of undo steps. */
-const mostSteps = 100
+const maximumSteps = 100
 
-export function startHistory<Value>(present: Value): UndoHistory<Value> {
+export function createUndoHistory<Value>(present: Value): UndoHistory<Value> {
   return { past: [], present, future: [], field: undefined }
 }
 
@@ -22,7 +22,7 @@ export function pushStep<Value>(
 ): UndoHistory<Value> {
   if (Object.is(history.present, present)) return history
   const isSameStep = field !== undefined && field === history.field
-  const past = isSameStep ? history.past : [...history.past, history.present].slice(-mostSteps)
+  const past = isSameStep ? history.past : [...history.past, history.present].slice(-maximumSteps)
   return { past, present, future: [], field }
 }
 

@@ -1,7 +1,7 @@
 import type { Session } from '../portal/session.ts'
 
 /** Enables alarm mails for a device, at most one per topic and day. */
-export async function tellByMail(
+export async function enableAlarmMails(
   owner: Session,
   deviceId: string,
   emailList: readonly string[],

@@ -70,8 +70,8 @@ export const portalConfiguration = {
               recipient: z.string().max(254).describe('Email address or mobile number'),
               waitMinutes: z
                 .int()
-                .min(escalationLimits.leastMinutes)
-                .max(escalationLimits.mostMinutes)
+                .min(escalationLimits.minimumMinutes)
+                .max(escalationLimits.maximumMinutes)
                 .describe('Time after the alarm was detected, or after the previous step'),
             }),
           )

@@ -55,8 +55,8 @@ const elementSchema = z.object({
   bold: z.boolean(),
   underline: z.boolean(),
   fontSize: z.number().int().min(widgetFontSizes.least).max(widgetFontSizes.most),
-  width: z.number().min(widgetBounds.leastSize).max(widgetBounds.x),
-  height: z.number().min(widgetBounds.leastSize).max(widgetBounds.y),
+  width: z.number().min(widgetBounds.minimumSize).max(widgetBounds.x),
+  height: z.number().min(widgetBounds.minimumSize).max(widgetBounds.y),
   indicator: indicatorSchema,
 })
 

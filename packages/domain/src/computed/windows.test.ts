@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileChannels, createPointComputer, historyInputsOf } from './points.ts'
 import {
-  keepForWindow,
+  selectPointsForWindow,
   longestWindowSeconds,
   maximumWindowedPoints,
   needsOlderPoints,
@@ -38,9 +38,9 @@ it('computes the newest point from a few points as from all', () => {
   expect(pointsForNewest([], historyInputsOf(few))).toEqual([])
 })
 
-describe('keepForWindow', () => {
+describe('selectPointsForWindow', () => {
   it('keeps only the shown points without a window', () => {
-    expect(keepForWindow(every(1, 1000), { shown: 600, windowSeconds: 0 })).toHaveLength(600)
+    expect(selectPointsForWindow(every(1, 1000), { shown: 600, windowSeconds: 0 })).toHaveLength(600)
     expect(needsOlderPoints(every(1, 600), { shown: 600, windowSeconds: 0 })).toBe(false)
   })
 
@@ -53,7 +53,7 @@ describe('keepForWindow', () => {
     [90_000, 600, 3600],
   ])('keeps the points needed: every %d s, %d shown, %d s', (seconds, shown, windowSeconds) => {
     const all = every(seconds, 6000)
-    const kept = keepForWindow(all, { shown, windowSeconds })
+    const kept = selectPointsForWindow(all, { shown, windowSeconds })
     expect(kept.length).toBeLessThanOrEqual(maximumWindowedPoints)
     const newest = Math.min(shown, 100)
     const computer = createPointComputer(channels(`delta(a, ${windowSeconds}s)`))

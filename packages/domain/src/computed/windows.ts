@@ -21,7 +21,7 @@ export type WindowedPoints = { readonly shown: number; readonly windowSeconds: n
  * `maximumWindowedPoints`. Without a window: the shown ones.
  * @param points oldest first
  */
-export function keepForWindow<Point extends Pick<StoredPoint, 'ts'>>(
+export function selectPointsForWindow<Point extends Pick<StoredPoint, 'ts'>>(
   points: readonly Point[],
   { shown, windowSeconds }: WindowedPoints,
 ): readonly Point[] {

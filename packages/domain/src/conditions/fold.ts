@@ -7,7 +7,7 @@ import { acknowledge, applyRecord, isRelevant } from './record.ts'
 import { type ConditionState, emptyConditionState, type RecordIdentity } from './state.ts'
 
 /** A record sorts before one that was already folded: the caller must fold the stored records again. */
-export type Late = 'late'
+export type LateRecord = 'late'
 
 /**
  * Folds records into a state. Their order in the list, repetitions and the split into calls do not matter. A record that sorts before
@@ -19,7 +19,7 @@ export function applyEvidence(
   state: ConditionState,
   context: ConditionContext,
   evidence: readonly Evidence[],
-): ConditionState | Late {
+): ConditionState | LateRecord {
   // Most records contain nothing relevant; for those only the cursor moves.
   const changes = evidence.some((record) => isRelevant(state, context, record))
   const draft = changes
@@ -40,7 +40,7 @@ export function applyAcknowledgement(
   state: ConditionState,
   context: ConditionContext,
   given: Acknowledgement,
-): ConditionState | Late {
+): ConditionState | LateRecord {
   if (state.cursor && given.at < state.cursor.evidenceSeconds) return 'late'
   const draft = createDraft(state)
   acknowledge(draft, context, given)
@@ -112,7 +112,7 @@ function inOrder(evidence: readonly Evidence[]): readonly Evidence[] {
   return [...first.values()].toSorted(compareEvidence)
 }
 
-function addRecord(draft: Draft, context: ConditionContext, record: Evidence): Late | undefined {
+function addRecord(draft: Draft, context: ConditionContext, record: Evidence): LateRecord | undefined {
   const isNext = draft.cursor === undefined || compareEvidence(record, draft.cursor) > 0
   const isNew = isNext && !(record.ts <= (draft.aheadSeconds ?? Number.NEGATIVE_INFINITY))
   const known = isNew ? undefined : findRepetition(draft.recent, record)

@@ -18,10 +18,10 @@ type Handled = {
 }
 
 /** When it was handled, epoch seconds: it applies to the condition that was open then, not to one that opened later. */
-type Held = Handled & { readonly heldAt: number }
+type StoredHandling = Handled & { readonly heldAt: number }
 
-export type StoredAssignment = Held & ConditionAssignment
-export type StoredShelf = Held &
+export type StoredAssignment = StoredHandling & ConditionAssignment
+export type StoredShelf = StoredHandling &
   ConditionShelf & {
     /** Level of the condition when it was shelved: a higher one ends the shelf. */
     readonly level: ConditionLevel
@@ -76,7 +76,7 @@ function handleOne(
   state: Pick<ConditionState, 'open'>,
   nowSeconds: number,
 ): Condition {
-  const isOf = (row: Held) => isSameCondition(row, condition) && condition.since <= row.heldAt
+  const isOf = (row: StoredHandling) => isSameCondition(row, condition) && condition.since <= row.heldAt
   const assigned = assignments.find(isOf)
   const shelf = shelves.find((row) => isOf(row) && nowSeconds < row.until && !isWorse(condition, row, state))
   const times = comments
@@ -161,7 +161,7 @@ export function carryHandling(
   },
 ): ConditionHandling {
   let isChanged = false
-  const carry = <Row extends Held>(row: Row): Row => {
+  const carry = <Row extends StoredHandling>(row: Row): Row => {
     const before = conditions.before.find((each) => isSameCondition(each, row))
     const after = conditions.after.find((each) => isSameCondition(each, row))
     const goesOn = before && before.since <= row.heldAt && before.since < conditions.from

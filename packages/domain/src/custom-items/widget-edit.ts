@@ -41,7 +41,7 @@ export function resizeElement(widget: Widget, id: string, size: { width: number;
   if (!element) return widget
   const { widthPx, heightPx } = widgetArea(widget)
   const fit = (pixels: number, most: number) =>
-    Math.max(placeOnGrid(pixels, widget.snapToGrid, Math.max(most, 0)), widgetBounds.leastSize)
+    Math.max(placeOnGrid(pixels, widget.snapToGrid, Math.max(most, 0)), widgetBounds.minimumSize)
   return changeElement(widget, id, {
     width: fit(size.width, widthPx - element.xVal),
     height: fit(size.height, heightPx - element.yVal),

@@ -92,8 +92,8 @@ const elementFields: Readonly<Record<keyof WidgetElement, Fields[string]>> = {
   bold: yesOrNo,
   underline: yesOrNo,
   fontSize: { ...number(widgetFontSizes.least, widgetFontSizes.most), isWhole: true },
-  width: number(widgetBounds.leastSize, widgetBounds.x),
-  height: number(widgetBounds.leastSize, widgetBounds.y),
+  width: number(widgetBounds.minimumSize, widgetBounds.x),
+  height: number(widgetBounds.minimumSize, widgetBounds.y),
   indicator: { kind: 'object', fields: indicatorFields },
 }
 

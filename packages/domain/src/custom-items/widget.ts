@@ -9,7 +9,7 @@ export type WidgetElementType = (typeof widgetElementTypes)[number]
 export const widgetGridPx = 5
 
 /** Ours, in pixels: maximum distance from the upper left corner, and minimum width and height of an indicator. */
-export const widgetBounds = { x: 2_000, y: 2_000, leastSize: 5, elements: 60 } as const
+export const widgetBounds = { x: 2_000, y: 2_000, minimumSize: 5, elements: 60 } as const
 export const widgetFontSizes = { least: 8, most: 96 } as const
 
 /** How an indicator is drawn; the value it shows is the element's. */

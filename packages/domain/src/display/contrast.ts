@@ -28,11 +28,11 @@ export function textColourOn(colour: string): '#ffffff' | '#000000' {
  * A colour that is distinguishable on its background: the colour itself if it has enough contrast, otherwise as much lighter or
  * darker as necessary. Both are colours such as #1d5fc2.
  */
-export function withContrast(colour: string, surface: string, leastContrast: number): string {
+export function withContrast(colour: string, surface: string, minimumContrast: number): string {
   const towards = textColourOn(surface)
   for (let share = 0; share < 1; share += mixStep) {
     const mixed = mix(colour, towards, share)
-    if (contrast(mixed, surface) >= leastContrast) return mixed
+    if (contrast(mixed, surface) >= minimumContrast) return mixed
   }
   return towards
 }

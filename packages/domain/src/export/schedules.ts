@@ -34,7 +34,7 @@ export const scheduleLimits = {
   /** The file store accepts only whole files, so each one is in memory once. */
   fileBytes: 50_000_000,
   /** Manual runs per person and hour. */
-  runsByHand: 10,
+  manualRuns: 10,
   /** Attempts of an interrupted run: one that crashes the portal each time must not restart forever. */
   attempts: 6,
 } as const

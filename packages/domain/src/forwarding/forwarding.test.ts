@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forwardingPatienceSeconds, forwardingState, isForwardingGivenUp } from './forwarding.ts'
+import { forwardingRetryWindowSeconds, forwardingState, isForwardingGivenUp } from './forwarding.ts'
 
 it.each([
   [null, null, null, 'active'],
@@ -15,6 +15,6 @@ it.each([
 )
 
 it('gives up a target after three days, not before', () => {
-  expect(isForwardingGivenUp(1000, 1000 + forwardingPatienceSeconds - 1)).toBe(false)
-  expect(isForwardingGivenUp(1000, 1000 + forwardingPatienceSeconds)).toBe(true)
+  expect(isForwardingGivenUp(1000, 1000 + forwardingRetryWindowSeconds - 1)).toBe(false)
+  expect(isForwardingGivenUp(1000, 1000 + forwardingRetryWindowSeconds)).toBe(true)
 })

@@ -3,12 +3,12 @@ export const maximumForwardings = 3
 /** Per person, for their groups. Source: ours. */
 export const maximumGroupForwardings = 5
 /** A target that accepted nothing for this long is paused until somebody resumes it. Source: ours. */
-export const forwardingPatienceSeconds = 3 * 86_400
+export const forwardingRetryWindowSeconds = 3 * 86_400
 /**
- * Delay of forwarding: by then, everything received before is stored, also by another portal whose clock is a few seconds off.
- * Source: ours.
+ * Points are forwarded this long after their receipt: by then every earlier one is stored, also by another portal whose
+ * clock differs by a few seconds. Source: ours.
  */
-export const forwardingSettleSeconds = 15
+export const forwardingDelaySeconds = 15
 
 export const forwardingStates = ['active', 'failing', 'paused'] as const
 export type ForwardingState = (typeof forwardingStates)[number]
@@ -32,5 +32,5 @@ export function forwardingState({ pausedAt, failingSince, problem }: Progress): 
 
 /** Whether a target that failed again is paused from now on. */
 export function isForwardingGivenUp(failingSince: number, nowSeconds: number): boolean {
-  return nowSeconds - failingSince >= forwardingPatienceSeconds
+  return nowSeconds - failingSince >= forwardingRetryWindowSeconds
 }

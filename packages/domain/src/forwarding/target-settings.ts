@@ -53,7 +53,7 @@ export function findTargetProblem(
   return isOfGroup && !topic.includes(topicPlaceholder) ? forwardingProblems.groupTopic : undefined
 }
 
-/** Whether both would take the same points to the same place: of normalised settings, and the user name of a broker. */
+/** Whether two targets, normalised, would forward to the same place as the same user. */
 export function isSameTarget(one: TargetLogin, other: TargetLogin): boolean {
   return (['kind', 'address', 'topic', 'username'] as const).every((part) => one[part] === other[part])
 }

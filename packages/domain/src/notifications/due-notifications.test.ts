@@ -11,7 +11,7 @@ import {
 import { addressChannels, type NotificationSettings } from './notification-settings.ts'
 
 const start = 1_790_000_000
-const nothingTold: NotificationState = { since: start - 1, topics: {} }
+const nothingSent: NotificationState = { since: start - 1, topics: {} }
 const every = (seconds: number) => ({ alert: seconds, warning: seconds, alarm: seconds })
 const settings = (email: number, sms = 0, webhook = 0) => ({
   intervals: { email: every(email), sms: every(sms), webhook: every(webhook) },
@@ -25,76 +25,76 @@ function happened(seconds: number, parts: Partial<Occurrence> = {}): Occurrence 
 }
 
 /** Evaluates occurrences one after the other. @returns seconds after the start and channel of each notification */
-function tell(
+function listSent(
   intervals: ReturnType<typeof settings>,
   occurrences: readonly Occurrence[],
-  from = nothingTold,
+  from = nothingSent,
 ) {
   let state = from
   return occurrences.flatMap((occurrence) => {
     const next = dueNotifications(state, intervals, [occurrence], occurrence.at)
     state = next.state
-    return next.due.map(({ channel, occurrence: told }) => `${told.at - start} ${channel}`)
+    return next.due.map(({ channel, occurrence: sent }) => `${sent.at - start} ${channel}`)
   })
 }
 
 describe('notifications of a topic', () => {
   it('are sent once per interval', () => {
     const each = [0, 5, 599, 600, 601, 1300].map((seconds) => happened(seconds))
-    expect(tell(settings(600), each)).toEqual(['0 email', '600 email', '1300 email'])
+    expect(listSent(settings(600), each)).toEqual(['0 email', '600 email', '1300 email'])
   })
 
   it('are counted per level and channel', () => {
     const rise = [happened(0, { level: 'warning' }), happened(5), happened(10, { level: 'warning' })]
-    expect(tell(settings(600, 86_400), rise)).toEqual(['0 email', '0 sms', '5 email', '5 sms'])
-    expect(tell(settings(0, 600), [happened(0)])).toEqual(['0 sms'])
-    expect(tell(settings(0), [happened(0)])).toEqual([])
+    expect(listSent(settings(600, 86_400), rise)).toEqual(['0 email', '0 sms', '5 email', '5 sms'])
+    expect(listSent(settings(0, 600), [happened(0)])).toEqual(['0 sms'])
+    expect(listSent(settings(0), [happened(0)])).toEqual([])
   })
 
   it('are counted together for all levels if the device has one row', () => {
-    const oneRow = { ...settings(86_400, 86_400), isOneRow: true }
+    const oneRow = { ...settings(86_400, 86_400), sharesInterval: true }
     const rise = [happened(0, { level: 'alert' }), happened(60), happened(86_400, { level: 'warning' })]
-    expect(tell(oneRow, rise)).toEqual(['0 email', '0 sms', '86400 email', '86400 sms'])
-    expect(tell(oneRow, [happened(0), happened(5, { topic: 'tank' })])).toHaveLength(4)
+    expect(listSent(oneRow, rise)).toEqual(['0 email', '0 sms', '86400 email', '86400 sms'])
+    expect(listSent(oneRow, [happened(0), happened(5, { topic: 'tank' })])).toHaveLength(4)
     const both = [happened(0, { level: 'alert' }), happened(5)]
-    const { due, heldBack, state } = dueNotifications(nothingTold, oneRow, both, start + 10)
+    const { due, suppressed, state } = dueNotifications(nothingSent, oneRow, both, start + 10)
     expect(due.map(({ occurrence }) => occurrence.level)).toEqual(['alarm', 'alarm'])
-    expect(heldBack).toEqual([])
+    expect(suppressed).toEqual([])
     const later = dueNotifications(state, oneRow, [happened(60, { level: 'alert' })], start + 60)
-    expect([later.due, later.heldBack.length]).toEqual([[], 2])
+    expect([later.due, later.suppressed.length]).toEqual([[], 2])
     const again = dueNotifications(later.state, oneRow, [happened(90, { level: 'alert' })], start + 90)
-    expect(again.heldBack).toEqual([])
+    expect(again.suppressed).toEqual([])
   })
 
   it('are not repeated for the same record', () => {
-    expect(tell(settings(1), [happened(0), happened(0), happened(-5)])).toEqual(['0 email'])
+    expect(listSent(settings(1), [happened(0), happened(0), happened(-5)])).toEqual(['0 email'])
   })
 
   it('are dropped if more than an hour late', () => {
-    expect(tell(settings(600), [happened(0, { receivedSeconds: start + 3601 })])).toEqual([])
-    expect(tell(settings(600), [happened(0, { receivedSeconds: start + 3600 })])).toEqual(['0 email'])
+    expect(listSent(settings(600), [happened(0, { receivedSeconds: start + 3601 })])).toEqual([])
+    expect(listSent(settings(600), [happened(0, { receivedSeconds: start + 3600 })])).toEqual(['0 email'])
   })
 
   it('are dropped after a day without checks', () => {
     const look = (seconds: number) =>
-      dueNotifications(nothingTold, settings(600), [happened(0)], start + seconds).due.length
+      dueNotifications(nothingSent, settings(600), [happened(0)], start + seconds).due.length
     expect([look(86_400), look(86_401)]).toEqual([1, 0])
   })
 
   it('cover only what happens after they were enabled', () => {
     const since = { since: start + 10, topics: {} }
-    expect(tell(settings(600), [happened(10), happened(11)], since)).toEqual(['11 email'])
+    expect(listSent(settings(600), [happened(10), happened(11)], since)).toEqual(['11 email'])
   })
 
   it('are sent worst first', () => {
     const both = [happened(0, { topic: 'a', level: 'alert' }), happened(1, { topic: 'b' })]
-    const { due } = dueNotifications(nothingTold, settings(600), both, start)
+    const { due } = dueNotifications(nothingSent, settings(600), both, start)
     expect(due.map(({ occurrence }) => occurrence.topic)).toEqual(['b', 'a'])
   })
 })
 
 it('remembers a limited number of topics', () => {
-  let state = nothingTold
+  let state = nothingSent
   for (let at = 0; at < maximumTopics + 50; at += 1)
     state = dueNotifications(
       state,
@@ -108,26 +108,26 @@ it('remembers a limited number of topics', () => {
 test('names the first suppressed notification of an interval once, and none that was sent', () => {
   const look = (state: NotificationState, at: number) =>
     dueNotifications(state, settings(600), [happened(at)], start + at)
-  const first = look(nothingTold, 0)
-  expect(first.heldBack).toEqual([])
-  expect(look(first.state, 0)).toMatchObject({ due: [], heldBack: [] })
+  const first = look(nothingSent, 0)
+  expect(first.suppressed).toEqual([])
+  expect(look(first.state, 0)).toMatchObject({ due: [], suppressed: [] })
   const second = look(first.state, 60)
   expect(second.due).toEqual([])
-  expect(second.heldBack.length).toBeGreaterThan(0)
-  expect(look(second.state, 60).heldBack).toEqual([])
-  expect(look(second.state, 120).heldBack).toEqual([])
-  const told = look(second.state, 600)
-  expect(told.due).toHaveLength(first.due.length)
-  expect(look(told.state, 660).heldBack).toHaveLength(second.heldBack.length)
+  expect(second.suppressed.length).toBeGreaterThan(0)
+  expect(look(second.state, 60).suppressed).toEqual([])
+  expect(look(second.state, 120).suppressed).toEqual([])
+  const sent = look(second.state, 600)
+  expect(sent.due).toHaveLength(first.due.length)
+  expect(look(sent.state, 660).suppressed).toHaveLength(second.suppressed.length)
 })
 
 /** A plain and slow reference implementation: every occurrence is compared with all earlier notifications. */
-function tellPlainly(intervals: NotificationSettings['intervals'], occurrences: readonly Occurrence[]) {
-  const told: { channel: string; occurrence: Occurrence }[] = []
+function computeExpected(intervals: NotificationSettings['intervals'], occurrences: readonly Occurrence[]) {
+  const sent: { channel: string; occurrence: Occurrence }[] = []
   for (const one of occurrences) {
     for (const channel of addressChannels) {
       const interval = intervals[channel][one.level]
-      const isSoon = told.some(
+      const isSoon = sent.some(
         ({ channel: over, occurrence: other }) =>
           over === channel &&
           other.topic === one.topic &&
@@ -135,10 +135,10 @@ function tellPlainly(intervals: NotificationSettings['intervals'], occurrences: 
           one.at < other.at + interval,
       )
       if (interval !== 0 && !isSoon && one.receivedSeconds <= one.at + 3600)
-        told.push({ channel, occurrence: one })
+        sent.push({ channel, occurrence: one })
     }
   }
-  return told.map(
+  return sent.map(
     ({ channel, occurrence }) => `${occurrence.topic} ${occurrence.level} ${occurrence.at} ${channel}`,
   )
 }
@@ -160,8 +160,8 @@ test('matches the reference rules one by one, with restarts between', () => {
   const intervals = fc.record({ email: anyIntervals, sms: anyIntervals, webhook: anyIntervals })
   fc.assert(
     fc.property(intervals, fc.array(anyOccurrence, { maxLength: 40 }), (chosen, occurrences) => {
-      let state = nothingTold
-      const told: string[] = []
+      let state = nothingSent
+      const sent: string[] = []
       for (const occurrence of occurrences) {
         const restarted = JSON.parse(JSON.stringify(state)) as NotificationState
         const next = dueNotifications(
@@ -171,13 +171,13 @@ test('matches the reference rules one by one, with restarts between', () => {
           occurrence.at,
         )
         state = next.state
-        told.push(
+        sent.push(
           ...next.due.map(
             ({ channel }) => `${occurrence.topic} ${occurrence.level} ${occurrence.at} ${channel}`,
           ),
         )
       }
-      expect(told).toEqual(tellPlainly(chosen, occurrences))
+      expect(sent).toEqual(computeExpected(chosen, occurrences))
     }),
   )
 })
@@ -185,16 +185,16 @@ test('matches the reference rules one by one, with restarts between', () => {
 test('sends what was unsent for lack of quota once there is quota again', () => {
   const once = settings(30 * 86_400)
   const first = happened(0)
-  const told = dueNotifications(nothingTold, once, [first], start)
-  const refused = rememberRefused(told.state, told.due)
+  const sent = dueNotifications(nothingSent, once, [first], start)
+  const refused = rememberRefused(sent.state, sent.due)
   const look = (state: NotificationState, seconds: number, hasMessages: boolean) => {
     const rules = { ...once, hasMessages: () => hasMessages }
-    const { due, heldBack } = dueNotifications(state, rules, [happened(seconds)], start + seconds)
-    return [due.length, heldBack.length]
+    const { due, suppressed } = dueNotifications(state, rules, [happened(seconds)], start + seconds)
+    return [due.length, suppressed.length]
   }
   expect(look(refused, 60, false)).toEqual([0, 1])
   expect(look(refused, 60, true)).toEqual([1, 0])
   // A repeated occurrence does not notify.
   expect(look(refused, 0, true)).toEqual([0, 0])
-  expect(look(told.state, 60, true)).toEqual([0, 1])
+  expect(look(sent.state, 60, true)).toEqual([0, 1])
 })

@@ -7,16 +7,16 @@ import {
   type NotificationSettings,
 } from './notification-settings.ts'
 
-/** An occurrence received later than this after it happened notifies nobody. Source: ours. */
-export const latestTellSeconds = 3_600
+/** Maximum age of an occurrence at its receipt: an older one notifies nobody. Source: ours. */
+export const maximumNotifiableAgeSeconds = 3_600
 
 /**
- * Nor does an occurrence undecided for longer than this, such as after a long outage or because of a rule created
- * since. Source: ours.
+ * Maximum time between an occurrence and the decision about it, which may be late after an outage or because of a rule
+ * created since; later, it notifies nobody. Source: ours.
  */
-export const latestDecisionSeconds = 86_400
+export const maximumDecisionDelaySeconds = 86_400
 
-/** Topics remembered per device: one that keeps inventing topics must not grow without limit. */
+/** Topics remembered per device, so that a device that keeps inventing topics does not use unlimited space. */
 export const maximumTopics = 200
 
 type Times = Readonly<Partial<Record<NotificationChannel, Readonly<Partial<Record<AlertKind, number>>>>>>
@@ -40,10 +40,10 @@ type Intervals = NotificationSettings['intervals'] & {
   readonly push?: Readonly<Record<AlertKind, number>>
 }
 
-export type TellingRules = {
+export type NotificationRules = {
   readonly intervals: Intervals
-  /** One interval for every level of a topic together, see `NotificationSettings`. */
-  readonly isOneRow?: boolean | undefined
+  /** All levels of a topic share one interval, see `NotificationSettings`. */
+  readonly sharesInterval?: boolean | undefined
   /** Whether the device's current plan has messages left this month. */
   readonly hasMessages: (channel: NotificationChannel) => boolean
 }
@@ -59,26 +59,26 @@ export type DueNotification = { readonly channel: NotificationChannel; readonly 
  */
 export function dueNotifications(
   state: NotificationState,
-  { intervals, hasMessages, isOneRow = false }: TellingRules,
+  { intervals, hasMessages, sharesInterval = false }: NotificationRules,
   occurrences: readonly Occurrence[],
   nowSeconds: number,
 ): {
   readonly state: NotificationState
   readonly due: readonly DueNotification[]
-  readonly heldBack: readonly DueNotification[]
+  readonly suppressed: readonly DueNotification[]
 } {
   const due: DueNotification[] = []
-  const heldBack: DueNotification[] = []
+  const suppressed: DueNotification[] = []
   let topics = state.topics
-  // The worst first: with one interval for all levels, it is the one that is told.
+  // The worst first: if all levels share one interval, it is the one that is sent.
   for (const occurrence of occurrences.toSorted(compareOccurrences)) {
-    if (isHistory(occurrence, nowSeconds)) continue
+    if (isTooOld(occurrence, nowSeconds)) continue
     const { topic, level } = occurrence
     const known = Object.hasOwn(topics, topic) ? topics[topic] : undefined
     const isAfterChoice = occurrence.receivedSeconds > state.since
-    const toldAt = (channel: NotificationChannel) => lastTold(known, channel, level, isOneRow)
+    const lastSentAt = (channel: NotificationChannel) => findLastSentAt(known, channel, level, sharesInterval)
     const open = notificationChannels.filter((channel) =>
-      channel === 'push' ? nowSeconds - occurrence.at <= latestTellSeconds : isAfterChoice,
+      channel === 'push' ? nowSeconds - occurrence.at <= maximumNotifiableAgeSeconds : isAfterChoice,
     )
     const channels = open.filter((channel) =>
       isDue(
@@ -87,7 +87,7 @@ export function dueNotifications(
         known,
         channel,
         occurrence,
-        toldAt(channel),
+        lastSentAt(channel),
       ),
     )
     // Suppressed push notifications are not listed, because nobody looks for them.
@@ -95,36 +95,36 @@ export function dueNotifications(
       (channel) =>
         isAfterChoice &&
         !channels.includes(channel) &&
-        isHeldBack(intervals[channel][level], known, channel, occurrence, toldAt(channel)),
+        isSuppressed(intervals[channel][level], known, channel, occurrence, lastSentAt(channel)),
     )
     if (channels.length + held.length === 0) continue
     due.push(...channels.map((channel) => ({ channel, occurrence })))
-    heldBack.push(...held.map((channel) => ({ channel, occurrence })))
-    topics = { ...topics, [topic]: remember(known, channels, held, occurrence, toldAt) }
+    suppressed.push(...held.map((channel) => ({ channel, occurrence })))
+    topics = { ...topics, [topic]: recordDecisions(known, channels, held, occurrence, lastSentAt) }
   }
-  if (due.length + heldBack.length === 0) return { state, due, heldBack }
-  return { state: { ...state, topics: keepNewest(topics) }, due, heldBack }
+  if (due.length + suppressed.length === 0) return { state, due, suppressed }
+  return { state: { ...state, topics: keepNewest(topics) }, due, suppressed }
 }
 
 /** The evidence time of the last notification that counts for this one. A push has a level of its own for each reader. */
-function lastTold(
+function findLastSentAt(
   known: TopicState | undefined,
   channel: NotificationChannel,
   level: AlertKind,
-  isOneRow: boolean,
+  sharesInterval: boolean,
 ): number | undefined {
   const times = known?.[channel]
-  if (!isOneRow || channel === 'push') return times?.[level]
+  if (!sharesInterval || channel === 'push') return times?.[level]
   const all = Object.values(times ?? {})
   return all.length === 0 ? undefined : Math.max(...all)
 }
 
-function remember(
+function recordDecisions(
   known: TopicState | undefined,
-  told: readonly NotificationChannel[],
+  sent: readonly NotificationChannel[],
   held: readonly NotificationChannel[],
   { level, at }: Occurrence,
-  toldAt: (channel: NotificationChannel) => number | undefined,
+  lastSentAt: (channel: NotificationChannel) => number | undefined,
 ): TopicState {
   const set = (
     times: Times | undefined,
@@ -134,25 +134,27 @@ function remember(
     Object.fromEntries(
       channels.map((channel) => [channel, { ...times?.[channel], [level]: timeOf(channel) }]),
     )
-  const heldOnes = { ...known?.held, ...set(known?.held, held, toldAt) }
-  const isAnyHeld = Object.keys(heldOnes).length > 0
-  return { ...known, ...set(known, told, () => at), ...(isAnyHeld ? { held: heldOnes } : {}) }
+  const allHeld = { ...known?.held, ...set(known?.held, held, lastSentAt) }
+  const isAnyHeld = Object.keys(allHeld).length > 0
+  return { ...known, ...set(known, sent, () => at), ...(isAnyHeld ? { held: allHeld } : {}) }
 }
 
 /** Whether it is the first to be suppressed since the last notification; that one itself and older ones are not. */
-function isHeldBack(
+function isSuppressed(
   intervalSeconds: number,
   known: TopicState | undefined,
   channel: NotificationChannel,
   { level, at }: Occurrence,
-  toldAt: number | undefined,
+  lastSentAt: number | undefined,
 ): boolean {
-  if (toldAt === undefined || intervalSeconds <= 0) return false
-  return at > toldAt && at - toldAt < intervalSeconds && known?.held?.[channel]?.[level] !== toldAt
+  if (lastSentAt === undefined || intervalSeconds <= 0) return false
+  return (
+    at > lastSentAt && at - lastSentAt < intervalSeconds && known?.held?.[channel]?.[level] !== lastSentAt
+  )
 }
 
-function isHistory({ at, receivedSeconds }: Occurrence, nowSeconds: number): boolean {
-  return nowSeconds - at > latestDecisionSeconds || receivedSeconds - at > latestTellSeconds
+function isTooOld({ at, receivedSeconds }: Occurrence, nowSeconds: number): boolean {
+  return nowSeconds - at > maximumDecisionDelaySeconds || receivedSeconds - at > maximumNotifiableAgeSeconds
 }
 
 function isDue(
@@ -161,17 +163,17 @@ function isDue(
   known: TopicState | undefined,
   channel: NotificationChannel,
   { at }: Occurrence,
-  toldAt: number | undefined,
+  lastSentAt: number | undefined,
 ): boolean {
   if (intervalSeconds <= 0) return false
-  if (toldAt === undefined || at - toldAt >= intervalSeconds) return true
+  if (lastSentAt === undefined || at - lastSentAt >= intervalSeconds) return true
   // Nobody was notified: once messages are available again, by a new month or a better plan, the next occurrence is
   // due, however long the interval is.
   const refused = Object.values(known?.refused?.[channel] ?? {})
-  return hasMessages && at > toldAt && refused.includes(toldAt)
+  return hasMessages && at > lastSentAt && refused.includes(lastSentAt)
 }
 
-/** Remembers due notifications that were sent to nobody, because the monthly limit was reached. */
+/** Records due notifications that were sent to nobody because the monthly limit was reached. */
 export function rememberRefused(
   state: NotificationState,
   refused: readonly DueNotification[],
@@ -190,8 +192,8 @@ export function rememberRefused(
 function keepNewest(topics: NotificationState['topics']): NotificationState['topics'] {
   const all = Object.entries(topics)
   if (all.length <= maximumTopics) return topics
-  const newest = ([, told]: (typeof all)[number]) =>
-    Math.max(...notificationChannels.flatMap((channel) => Object.values(told[channel] ?? {})))
+  const newest = ([, sent]: (typeof all)[number]) =>
+    Math.max(...notificationChannels.flatMap((channel) => Object.values(sent[channel] ?? {})))
   return Object.fromEntries(
     all.toSorted((left, right) => newest(right) - newest(left)).slice(0, maximumTopics),
   )

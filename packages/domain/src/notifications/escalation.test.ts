@@ -29,14 +29,14 @@ function look(
   conditionsAt: (minute: number) => readonly Condition[],
   from: EscalationState = {},
 ) {
-  const told: string[] = []
+  const sent: string[] = []
   let state = from
   for (const minute of moments) {
     const found = dueEscalations(state, steps, conditionsAt(minute), start + minute * 60)
     state = found.state
-    told.push(...found.due.map(({ step, minutes }) => `${minute}: ${step.recipient} after ${minutes}`))
+    sent.push(...found.due.map(({ step, minutes }) => `${minute}: ${step.recipient} after ${minutes}`))
   }
-  return { told, state }
+  return { sent, state }
 }
 const everyMinute = Array.from({ length: 120 }, (_, minute) => minute)
 
@@ -49,7 +49,7 @@ it('knows the topics of the alarms that still wait', () => {
 
 describe('an unacknowledged alarm', () => {
   it('is escalated to the next addresses in turn, once each', () => {
-    expect(look(everyMinute, () => [alarm()]).told).toEqual([
+    expect(look(everyMinute, () => [alarm()]).sent).toEqual([
       '5: +61400000001 after 5',
       '35: boss@example.com after 35',
     ])
@@ -58,20 +58,20 @@ describe('an unacknowledged alarm', () => {
   it('is not escalated further once it is acknowledged or over', () => {
     const acknowledged = { at: start, by: 'Ann' }
     expect(
-      look(everyMinute, (minute) => [minute < 20 ? alarm() : alarm({ acknowledged })]).told,
+      look(everyMinute, (minute) => [minute < 20 ? alarm() : alarm({ acknowledged })]).sent,
     ).toHaveLength(1)
-    expect(look(everyMinute, (minute) => (minute < 4 ? [alarm()] : [])).told).toEqual([])
+    expect(look(everyMinute, (minute) => (minute < 4 ? [alarm()] : [])).sent).toEqual([])
   })
 
   it('waits from the end of its shelf', () => {
     const shelved = { until: start + 1200, at: start, by: 'Ann', reason: '' }
     const moved = look(everyMinute, (minute) => [alarm(minute < 20 ? { shelved } : {})])
-    expect(moved.told[0]).toBe('25: +61400000001 after 5')
+    expect(moved.sent[0]).toBe('25: +61400000001 after 5')
   })
 
   it('starts again with another alarm, even one that opened between two checks', () => {
     const again = (minute: number) => [alarm(minute < 10 ? {} : { since: start + 600 })]
-    expect(look(everyMinute, again).told).toEqual([
+    expect(look(everyMinute, again).sent).toEqual([
       '5: +61400000001 after 5',
       '15: +61400000001 after 5',
       '45: boss@example.com after 35',
@@ -80,12 +80,12 @@ describe('an unacknowledged alarm', () => {
 
   it('waits from when the portal sees it, and escalates step by step after downtime', () => {
     const old = alarm({ since: start - 86_400 })
-    const { told } = look([0, 4, 600, 601, 629, 630], () => [old])
-    expect(told).toEqual(['600: +61400000001 after 600', '630: boss@example.com after 630'])
+    const { sent } = look([0, 4, 600, 601, 629, 630], () => [old])
+    expect(sent).toEqual(['600: +61400000001 after 600', '630: boss@example.com after 630'])
   })
 
   it('is an alarm: warnings are not escalated', () => {
-    expect(look(everyMinute, () => [alarm({ level: 'warning' })])).toEqual({ told: [], state: {} })
+    expect(look(everyMinute, () => [alarm({ level: 'warning' })])).toEqual({ sent: [], state: {} })
   })
 
   it('is escalated the same at any check frequency', () => {
@@ -93,7 +93,7 @@ describe('an unacknowledged alarm', () => {
     fc.assert(
       fc.property(extra, (moments) => {
         const all = [...everyMinute, ...moments].toSorted((left, right) => left - right)
-        const names = look(all, () => [alarm()]).told.map((line) => line.split(' ')[1])
+        const names = look(all, () => [alarm()]).sent.map((line) => line.split(' ')[1])
         expect(names).toEqual(['+61400000001', 'boss@example.com'])
       }),
     )

@@ -14,7 +14,7 @@ export type EscalationStep = {
 
 export const escalationSetting = 'ALERTS_escalation'
 /** Source: ours. */
-export const escalationLimits = { steps: 3, leastMinutes: 5, mostMinutes: 1440 } as const
+export const escalationLimits = { steps: 3, minimumMinutes: 5, maximumMinutes: 1440 } as const
 
 /** The progress of one alarm through the steps. Epoch seconds. */
 export type EscalationProgress = {
@@ -45,12 +45,12 @@ export function channelOfRecipient(recipient: string): AddressChannel | undefine
 /** Parses a device's stored steps; invalid ones are left out. */
 export function parseEscalation(stored: unknown): readonly EscalationStep[] {
   if (!Array.isArray(stored)) return []
-  const { steps, leastMinutes, mostMinutes } = escalationLimits
+  const { steps, minimumMinutes, maximumMinutes } = escalationLimits
   const readable = stored.flatMap((each: unknown) => {
     const { recipient, waitMinutes } = (each ?? {}) as Partial<EscalationStep>
     if (typeof recipient !== 'string' || typeof waitMinutes !== 'number') return []
     const channel = channelOfRecipient(recipient)
-    const isInRange = waitMinutes >= leastMinutes && waitMinutes <= mostMinutes
+    const isInRange = waitMinutes >= minimumMinutes && waitMinutes <= maximumMinutes
     return channel && isInRange ? [{ channel, recipient, waitMinutes }] : []
   })
   return readable.slice(0, steps)

@@ -18,8 +18,8 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** Which events of a device are sent to whom. */
 export type NotificationSettings = {
-  /** The device has one row of intervals, which counts for all levels of a topic together. */
-  readonly isOneRow: boolean
+  /** All levels of a topic share one interval, because the device has a single row of intervals. */
+  readonly sharesInterval: boolean
   /** Minimum seconds between two messages of one topic and level; 0: no messages. */
   readonly intervals: Readonly<Record<AddressChannel, Readonly<Record<AlertKind, number>>>>
   readonly recipients: Readonly<Record<AddressChannel, readonly string[]>>
@@ -77,7 +77,7 @@ export function parseNotificationSettings(
     return [...new Set(texts.filter(isPossible))].slice(0, most)
   }
   return {
-    isOneRow: isSimple,
+    sharesInterval: isSimple,
     intervals: perChannel(intervals),
     recipients: perChannel(recipients),
   }
@@ -92,11 +92,4 @@ export function perChannel<Value>(
 
 function readSeconds(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0
-}
-
-/** Whether anything about the device is sent to anybody. */
-export function tellsAnything({ intervals, recipients }: NotificationSettings): boolean {
-  return addressChannels.some(
-    (channel) => recipients[channel].length > 0 && alertKinds.some((kind) => intervals[channel][kind] > 0),
-  )
 }

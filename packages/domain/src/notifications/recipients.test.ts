@@ -15,7 +15,7 @@ it('skips unsubscribed and bounced addresses, however they are written', () => {
     'webhook https://b.example/',
   ])
   expect(splitRecipients(recipients, unsubscribed, paused)).toEqual({
-    told: { email: ['owner@example.com'], sms: ['+61400000000'], webhook: ['https://a.example/Hook'] },
+    active: { email: ['owner@example.com'], sms: ['+61400000000'], webhook: ['https://a.example/Hook'] },
     unsubscribed: { email: ['Boss@Example.com', 'both@example.com'], sms: [], webhook: [] },
     paused: { email: ['Gone@example.com'], sms: ['+61400000001'], webhook: ['https://b.example/'] },
   })
@@ -34,7 +34,7 @@ it.each([
 
 const levels = (seconds: number) => ({ alert: 0, warning: 0, alarm: seconds })
 const current = {
-  isOneRow: false,
+  sharesInterval: false,
   intervals: { email: levels(600), sms: levels(0), webhook: levels(600) },
   recipients: { email: ['Boss@example.com'], sms: ['+61400000000'], webhook: [] },
 }

@@ -26,7 +26,7 @@ export function splitRecipients(
   recipients: Recipients,
   unsubscribed: ReadonlySet<string>,
   paused: ReadonlySet<string>,
-): { readonly told: Recipients; readonly unsubscribed: Recipients; readonly paused: Recipients } {
+): { readonly active: Recipients; readonly unsubscribed: Recipients; readonly paused: Recipients } {
   const wantsNone = (address: string) => unsubscribed.has(normaliseEmail(address))
   const isPaused = (channel: AddressChannel) => (recipient: string) =>
     paused.has(recipientKey(channel, recipient))
@@ -34,7 +34,7 @@ export function splitRecipients(
   const split = (isWanted: boolean): Recipients =>
     perChannel((channel) => subscribed[channel].filter((each) => isPaused(channel)(each) === isWanted))
   return {
-    told: split(false),
+    active: split(false),
     paused: split(true),
     unsubscribed: perChannel((channel) => (channel === 'email' ? recipients.email.filter(wantsNone) : [])),
   }

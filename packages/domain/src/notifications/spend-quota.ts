@@ -25,14 +25,14 @@ export function addressAll(
   recipients: DueRecipients,
 ): readonly AddressedNotification[] {
   return due.flatMap((each) => {
-    const told =
+    const reached =
       each.channel === 'push' ? (recipients.push?.(each.occurrence) ?? []) : recipients[each.channel]
-    return told.map((recipient) => ({ ...each, recipient }))
+    return reached.map((recipient) => ({ ...each, recipient }))
   })
 }
 
 /** The quota after one more message; undefined: none is left, or the plan has no alerts. */
-export function takeMessage(quota: AlertQuota, channel: NotificationChannel): AlertQuota | undefined {
+export function spendMessage(quota: AlertQuota, channel: NotificationChannel): AlertQuota | undefined {
   const counter = remaining[channel]
   // Alerts are included in a plan as a whole: without email alerts there are no uncounted ones either.
   if (counter === undefined) return quota.ALERTS_rollover_email_limit > 0 ? quota : undefined
@@ -42,7 +42,7 @@ export function takeMessage(quota: AlertQuota, channel: NotificationChannel): Al
 
 /** Whether one more may be sent this month. */
 export function hasMessages(quota: AlertQuota, channel: NotificationChannel): boolean {
-  return takeMessage(quota, channel) !== undefined
+  return spendMessage(quota, channel) !== undefined
 }
 
 /**
@@ -62,15 +62,15 @@ export function spendQuota(
   const sent: AddressedNotification[] = []
   const refused: AddressedNotification[] = []
   for (const each of addressAll(due, recipients)) {
-    const next = takeMessage(left, each.channel)
+    const next = spendMessage(left, each.channel)
     left = next ?? left
     ;(next ? sent : refused).push(each)
   }
   return { quota: left, sent, refused }
 }
 
-/** Due notifications that reach nobody, because the quota did not cover any recipient. */
-export function findUntold(
+/** Due notifications that reach nobody, because the quota covered none of their recipients. */
+export function findFullyRefused(
   sent: readonly AddressedNotification[],
   refused: readonly AddressedNotification[],
 ): readonly AddressedNotification[] {

@@ -32,8 +32,8 @@ export function selectStoredPoints<Point extends { readonly ts: number }>(
 
 function isTooNear(ms: number, takenMs: ReadonlySet<number>, intervalSeconds: number): boolean {
   if (takenMs.has(ms)) return false
-  const leastMs = (intervalSeconds - earlySeconds) * 1000
-  return takenMs.values().some((other) => Math.abs(ms - other) < leastMs)
+  const minimumMs = (intervalSeconds - earlySeconds) * 1000
+  return takenMs.values().some((other) => Math.abs(ms - other) < minimumMs)
 }
 
 /** As points are stored: to the millisecond. */

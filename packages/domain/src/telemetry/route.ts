@@ -242,11 +242,11 @@ function findLastAtOrBefore(run: readonly Fix[], ts: number): number {
 }
 
 /** Closer fixes give no direction. */
-const leastCourseMetres = 5
+const minimumCourseMetres = 5
 
 /** The direction from one position to another, clockwise from north; undefined if they are equal. */
 export function courseDegrees(from: Place, to: Place): number | undefined {
-  if (distanceMetres(from, to) < leastCourseMetres) return undefined
+  if (distanceMetres(from, to) < minimumCourseMetres) return undefined
   const turn = (to.lon - from.lon) * degree
   const [lat1, lat2] = [from.lat * degree, to.lat * degree]
   const east = Math.sin(turn) * Math.cos(lat2)

@@ -103,7 +103,7 @@ export const audit = defineTranslation<typeof english>()({
   'audit.account.supportViewEnded': 'Support-Ansicht beendet',
   'audit.accounts.groupsChanged': 'Gruppen eines Kontos geändert',
   'audit.accounts.maxApiKeysChanged': 'API-Schlüssel-Limit eines Kontos geändert',
-  'audit.address.paused': 'Adresse pausiert, weil Nachrichten zurückkamen',
+  'audit.address.paused': 'Adresse pausiert, weil Nachrichten nicht zustellbar waren',
   'audit.address.resumed': 'Nachrichten an eine Adresse wieder aufgenommen',
   'audit.devices.groupChanged': 'Gruppe von Geräten geändert',
   'audit.devices.abandoned': 'Der letzte Admin hat das Gerät verlassen',

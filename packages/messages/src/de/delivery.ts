@@ -19,7 +19,7 @@ export const delivery = defineTranslation<typeof english>()({
   messageServerUnreachable: 'Der Mail- oder SMS-Server war nicht erreichbar ({{code}}).',
   messageServerRefusesPortal: 'Der Mail- oder SMS-Server nimmt von diesem Portal nichts an ({{code}}).',
   addressRefused: 'Diese Adresse wurde abgewiesen ({{code}}).',
-  messageCameBack: 'Die Nachricht kam zurück ({{code}}).',
+  messageCameBack: 'Die Nachricht konnte nicht zugestellt werden ({{code}}).',
   messageNotAccepted: 'Nicht angenommen ({{code}}).',
   messagesNotSetUp: 'Auf diesem Portal ist kein Mail- oder SMS-Dienst eingerichtet.',
 })

@@ -36,7 +36,8 @@ export const serverLog = defineTranslation<typeof english>()({
   logSubscribed: '{{address}} erhält wieder Benachrichtigungen',
   logAskedAgain: '{{by}} hat {{address}} gefragt, ob wieder benachrichtigt werden soll',
   logEscalated: 'Niemand hat einen Alarm quittiert: {{address}} wird benachrichtigt',
-  logAddressPaused: 'Nachrichten an {{address}} kamen zurück. Es werden keine mehr dorthin gesendet.',
+  logAddressPaused:
+    'Nachrichten an {{address}} waren nicht zustellbar. Es werden keine mehr dorthin gesendet.',
   logAddressResumed: '{{by}} lässt wieder Nachrichten an {{address}} senden',
   logWebhookSecretRenewed: '{{by}} hat das Signaturgeheimnis von {{address}} erneuert',
   logForwardingAdded: '{{by}} hat die Weiterleitung an {{address}} eingerichtet',

@@ -1,7 +1,7 @@
 /** Accounts, sign-in, second factors and API keys. */
 export const accounts = {
   tooManyPushBrowsers: 'Limit: {{maximum}} browsers. Remove one to add another.',
-  pushBrowserInvalid: 'This browser gave no address for push notifications. Switch them on again.',
+  pushBrowserInvalid: "Push notifications couldn't be set up in this browser. Turn them on again.",
   emailInvalid: 'Email is not valid.',
   phoneInvalid: 'Phone number format does not meet requirements.',
   passwordWeak:

@@ -101,7 +101,7 @@ export const audit = {
   'audit.account.supportViewEnded': 'Ended a support view',
   'audit.accounts.groupsChanged': 'Changed the groups of an account',
   'audit.accounts.maxApiKeysChanged': 'Changed the API key limit of an account',
-  'audit.address.paused': 'Paused an address after messages came back',
+  'audit.address.paused': 'Paused an address after failed deliveries',
   'audit.address.resumed': 'Resumed messages to an address',
   'audit.devices.groupChanged': 'Changed the group of devices',
   'audit.devices.abandoned': 'The last Admin left the device',

@@ -62,13 +62,13 @@ export const configuration = {
   forwardingOfGroup:
     'This target belongs to a group. Change its certificates on your account page, under API Access.',
   forwardingExists: 'These readings are already sent to this target.',
-  tooManyForwardings: 'Limit: 3 targets a device. Remove one to add another.',
+  tooManyForwardings: 'Limit: 3 targets per device. Remove one to add another.',
   forwardingAddressError: 'Broker Address Error',
   forwardingAddressInvalid: 'Enter an address such as mqtts://broker.example.com:8883, without a user name.',
   forwardingTopicError: 'Topic Error',
   forwardingTopicInvalid:
     'Enter a topic of up to 200 characters, without + or #. {deviceId} stands for the device ID.',
-  forwardingTopicNeedsDevice: 'Put {deviceId} in the topic, so that the devices of the group are told apart.',
+  forwardingTopicNeedsDevice: "Include {deviceId} in the topic to tell the group's devices apart.",
   tooManyGroupForwardings: 'Limit: 5 targets for groups. Remove one to add another.',
   noDeviceInGroup: 'None of your devices is in the group {{group}}.',
   webhookFormatError: 'Webhook Address Error',

@@ -16,7 +16,7 @@ export const delivery = {
   messageServerUnreachable: 'The mail or SMS server could not be reached ({{code}}).',
   messageServerRefusesPortal: "The mail or SMS server doesn't accept this portal ({{code}}).",
   addressRefused: 'This address was refused ({{code}}).',
-  messageCameBack: 'The message came back ({{code}}).',
+  messageCameBack: "The message couldn't be delivered ({{code}}).",
   messageNotAccepted: 'Not accepted ({{code}}).',
   messagesNotSetUp: 'No mail or SMS service is set up on this portal.',
 } as const

@@ -20,13 +20,12 @@ export const devices = {
     'The plan of a selected device has changed in the meantime. Nothing was done now. Check the current plan and try again.',
   billingDeclined: 'Your card was declined. Use another payment method.',
   billingAuthenticationRequired:
-    'Your bank wants you to confirm the payment. Use another payment method, or confirm it on your billing page.',
+    'Your bank requires you to confirm the payment. Use another payment method, or confirm it on your billing page.',
   billingUnavailable: 'The payment provider is not available. Try again in a minute.',
-  differenceNeedsPerson: 'This difference is for a person to settle: follow its proposal.',
-  differencesOutdated:
-    'The list may be out of date, or a payer could not be asked. Check again, then apply the proposal.',
+  differenceNeedsPerson: "The portal can't settle this difference. Follow its proposal.",
+  differencesOutdated: 'The list may be out of date or incomplete. Check again, then apply the proposal.',
   billingTermNeeded: 'Choose a monthly or yearly term.',
-  planExpiryInvalid: 'Choose a day in the future, after the present end.',
+  planExpiryInvalid: 'Choose a day in the future, after the current end.',
   planNotGranted: 'Only a plan that was granted until a certain day can be extended.',
   trialReset: 'Trial reset. It starts again when the next person adds the device.',
   trialAlreadyReset: 'The trial of this device has already been reset once.',
@@ -43,8 +42,8 @@ export const devices = {
   youPayForDevice: "You pay for this device and can't leave it. Move it to the Basic plan first.",
   youPayWithoutPlans:
     "You pay for this device and can't leave it. Contact support to end the subscription first.",
-  accessComesByTeam: 'This person has access by a team. Remove the device from the team instead.',
-  yourAccessComesByTeam: 'You have access by a team. Leave the team on the Teams page.',
+  accessComesByTeam: 'This person has access through a team. Remove the device from the team instead.',
+  yourAccessComesByTeam: 'You have access through a team. Leave the team on the Teams page.',
   teamNameTaken: 'You already have a team with this name. Choose another one.',
   teamLimitReached: 'Limit: {{maximum}} teams. Delete one to create another.',
   teamMemberLimitReached: 'Limit: {{maximum}} people in a team.',

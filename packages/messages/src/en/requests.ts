@@ -2,7 +2,7 @@
 export const requests = {
   startKeyInvalid: 'startKey is not valid. Send the lastEvaluatedKey of the previous page.',
   textNotStorable: 'Text must not contain NUL characters or unpaired surrogates.',
-  methodNotAllowed: 'This path takes {{methods}} only.',
+  methodNotAllowed: 'This path accepts only {{methods}}.',
   changedSinceRead: 'This has changed since you read it. Read it again, then repeat the change.',
   keyUnrecognized: 'Unknown field: {{key}}',
   jsonBodyExpected: 'Send JSON, with the header Content-Type: application/json.',

@@ -31,7 +31,7 @@ export const serverLog = {
   logSubscribed: '{{address}} gets notifications again',
   logAskedAgain: '{{by}} asked {{address}} whether to send notifications again',
   logEscalated: 'Nobody acknowledged an alarm: {{address}} is notified',
-  logAddressPaused: 'Messages to {{address}} came back. No more are sent to it.',
+  logAddressPaused: "Messages to {{address}} couldn't be delivered. No more are sent to it.",
   logAddressResumed: '{{by}} resumed messages to {{address}}',
   logWebhookSecretRenewed: '{{by}} renewed the signing secret of {{address}}',
   logForwardingAdded: '{{by}} set up forwarding to {{address}}',

@@ -35,10 +35,10 @@ const packetBytes = 7
 const everybody = 255
 const abort = 255
 // A single frame holds 8 bytes, and 255 packets of 7 are the most. Source: SAE J1939-21, section 5.10.
-const leastBytes = 9
-const mostBytes = 255 * packetBytes
+const minimumBytes = 9
+const maximumBytes = 255 * packetBytes
 const firstFrameOfPacket = 6
-const mostBytesOfPacket = firstFrameOfPacket + 31 * packetBytes
+const maximumBytesOfPacket = firstFrameOfPacket + 31 * packetBytes
 
 function frameOf(frame: unknown, index: number): Frame | null {
   if (typeof frame !== 'object' || frame === null || !('id' in frame) || !('data' in frame)) return null
@@ -69,14 +69,14 @@ function transferOf({ pgn, collected }: Session, frame: Frame): CompleteTransfer
 function announced(announcement: TransferAnnouncement | null): Session | null {
   if (announcement === null) return null
   const { bytes, packets, pgn } = announcement
-  const isSound = bytes >= leastBytes && bytes <= mostBytes && packets === Math.ceil(bytes / packetBytes)
+  const isSound = bytes >= minimumBytes && bytes <= maximumBytes && packets === Math.ceil(bytes / packetBytes)
   return isSound ? session(pgn, bytes, packets) : null
 }
 
 function packetBegun(frame: Frame): Session | null {
   const length = frame.bytes[1] ?? 0
   const rest = Math.max(0, length - firstFrameOfPacket)
-  const isSound = length > 0 && length <= mostBytesOfPacket
+  const isSound = length > 0 && length <= maximumBytesOfPacket
   return isSound ? session(frame.pgn, length, 1 + Math.ceil(rest / packetBytes)) : null
 }
 

@@ -8,8 +8,8 @@ export type ReadMoment = {
 }
 
 /** Numbers from here on are not seconds: as seconds they are after the year 5000, as milliseconds before it. */
-const leastMilliseconds = 1e11
-const leastMicroseconds = 1e14
+const minimumMilliseconds = 1e11
+const minimumMicroseconds = 1e14
 /** Greatest time of a Date. Source: ECMA-262, section 21.4.1.1. */
 const greatestMs = 8.64e15
 const isoDate =
@@ -43,9 +43,9 @@ function isDay(text: string): boolean {
 function readNumber(value: number): ReadMoment | null {
   const size = Math.abs(value)
   const [divisor, kind]: [number, MomentKind] =
-    size >= leastMicroseconds
+    size >= minimumMicroseconds
       ? [1e6, 'microseconds']
-      : size >= leastMilliseconds
+      : size >= minimumMilliseconds
         ? [1e3, 'milliseconds']
         : [1, 'seconds']
   const seconds = value / divisor

@@ -7,12 +7,12 @@ const refusedQuality = 128
 
 /** Tracks which devices are connected to the embedded broker and which are subscribed to their commands. */
 export class PresenceTracker {
-  readonly #tell: (deviceId: string, presence: Presence) => void
+  readonly #notify: (deviceId: string, presence: Presence) => void
   readonly #connected = new Map<string, Client>()
   readonly #listening = new Map<string, Client>()
 
-  constructor(tell: (deviceId: string, presence: Presence) => void) {
-    this.#tell = tell
+  constructor(notify: (deviceId: string, presence: Presence) => void) {
+    this.#notify = notify
   }
 
   isListening(deviceId: string): boolean {
@@ -22,13 +22,13 @@ export class PresenceTracker {
   track(broker: Aedes): void {
     broker.on('clientReady', (client) => {
       this.#connected.set(client.id, client)
-      this.#tell(client.id, 'connected')
+      this.#notify(client.id, 'connected')
     })
     broker.on('subscribe', (subscriptions, client) => {
       // A closed connection has already reported 'disconnected' and will not do so again.
       if (client.closed || !isForCommands(subscriptions, client)) return
       this.#listening.set(client.id, client)
-      this.#tell(client.id, 'listening')
+      this.#notify(client.id, 'listening')
     })
     broker.on('unsubscribe', (topics, client) => {
       if (topics.includes(commandTopic(client.id))) forget(this.#listening, client)
@@ -36,7 +36,7 @@ export class PresenceTracker {
     // The device may already have a newer connection, which this must not remove.
     broker.on('clientDisconnect', (client) => {
       forget(this.#listening, client)
-      if (forget(this.#connected, client)) this.#tell(client.id, 'disconnected')
+      if (forget(this.#connected, client)) this.#notify(client.id, 'disconnected')
     })
   }
 }

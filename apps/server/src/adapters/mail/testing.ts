@@ -28,6 +28,8 @@ export async function startSmtpSink(
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     hideDSN: false,
+    // Would ask a name server for each connection.
+    disableReverseLookup: true,
     logger: false,
     onRcptTo: ({ address }, _session, done) => {
       const refusal = options.refuse?.(address)

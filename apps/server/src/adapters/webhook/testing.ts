@@ -15,7 +15,7 @@ export type Behaviour =
   | 'drip'
   /** Answers 200 with an endless body. */
   | 'endless'
-  /** The same, a letter at a time. */
+  /** Answers 200 with an endless body, one letter at a time. */
   | 'slow text'
 
 export type Received = {

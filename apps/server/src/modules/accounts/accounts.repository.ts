@@ -11,7 +11,7 @@ export type UserRow = {
   readonly siteId: string | null
 }
 
-/** What sign-up, sign-in and password changes need of an account. */
+/** The fields of an account for sign-up, sign-in and password changes. */
 export type AccountRow = UserRow & {
   readonly givenName: string
   readonly familyName: string

@@ -10,7 +10,7 @@ import {
 import type { Caller } from '../../platform/access/caller.ts'
 import { computeFleetReadings, type TelemetryService } from '../telemetry/telemetry.module.ts'
 
-/** A machine, the device that measures it, and how far back the plan of that device tells, epoch seconds. */
+/** A machine, the device that measures it, and the start of what its plan shows, epoch seconds. */
 export type Machine = {
   readonly deviceId: string
   readonly source: AempSource
@@ -19,14 +19,14 @@ export type Machine = {
 
 export type AempValuesPorts = {
   readonly telemetry: Pick<TelemetryService, 'fleetStates' | 'fleetReadings' | 'latestFor'>
-  /** The channels that devices of a person compute. */
+  /** The computed channels of a person's devices. */
   readonly channelsOf: (caller: Caller) => Promise<ReadonlyMap<string, readonly ComputedChannel[]>>
 }
 
-/** The engine is asked for a column a key: a page of machines that all name others asks several times. */
+/** Maximum number of keys per query: each is a column, and machines with different keys need several queries. */
 const keysAtOnce = 40
 
-/** The latest values of machines, by device. */
+/** Reads the latest values of machines, by device. */
 export async function readAempValues(
   { telemetry, channelsOf }: AempValuesPorts,
   caller: Caller,

@@ -6,7 +6,7 @@ import { type AempPorts, createAempService } from './aemp.service.ts'
 
 export type AempModuleOptions = Omit<AempPorts, 'repository'> & { readonly db: Database }
 
-/** The module, wired. */
+/** Creates the module. */
 export function createAempModule({ db, telemetry, channelsOf, sites, clock }: AempModuleOptions) {
   const repository = createAempRepository(db)
   const aemp = createAempService({ repository, telemetry, channelsOf, sites, clock })

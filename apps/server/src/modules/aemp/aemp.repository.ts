@@ -5,7 +5,7 @@ import type { Database } from '../../adapters/relational/database.ts'
 import { planColumns } from '../../adapters/relational/plan-columns.ts'
 import { effectivePermissions, deviceSettings, devices } from '../../adapters/relational/schema.ts'
 
-/** A device that reports or may, and its plan. */
+/** A device with its plan, and whether it reports. */
 export type ReportingDevice = StoredPlan & { readonly id: string }
 
 export type AempRepository = ReturnType<typeof createAempRepository>
@@ -16,7 +16,7 @@ const facts = { id: devices.id, ...planColumns }
 
 export function createAempRepository(db: Database) {
   return {
-    /** Devices that report and that a user has a permission on, or all that report, by id. */
+    /** Lists reporting devices that a user has a permission on, or all of them, by id. */
     listReporting: (userId: string | null): Promise<ReportingDevice[]> =>
       db
         .select(facts)
@@ -25,7 +25,10 @@ export function createAempRepository(db: Database) {
         .where(isOf(userId))
         .orderBy(asc(devices.id)),
 
-    /** Devices that a user has a permission on, or all, with a text under one of their settings, whether they report or not. */
+    /**
+     * Lists devices that a user has a permission on, or all, with a text in one of their settings, whether they report
+     * or not.
+     */
     listNamedAs: (
       userId: string | null,
       key: 'AEMP_serialNumber' | 'AEMP_equipmentID',
@@ -39,7 +42,7 @@ export function createAempRepository(db: Database) {
         .where(isOf(userId))
         .orderBy(asc(devices.id)),
 
-    /** What is kept of the machines of these devices. */
+    /** Reads the stored details of machines. */
     settingsOf: async (
       deviceIds: readonly string[],
     ): Promise<ReadonlyMap<string, ReadonlyMap<string, unknown>>> => {
@@ -48,7 +51,7 @@ export function createAempRepository(db: Database) {
         .select({
           id: deviceSettings.deviceId,
           key: deviceSettings.key,
-          // As the driver read it: the column's own way reads a text like '7' a second time, as a number.
+          // As parsed by the driver: the column's own mapping would parse a text like '7' again, as a number.
           value: sql<unknown>`${deviceSettings.value}`,
         })
         .from(deviceSettings)

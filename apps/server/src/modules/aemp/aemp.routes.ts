@@ -10,7 +10,7 @@ const contentTypes: Readonly<Record<AempFormat, string>> = {
   json: 'application/json; charset=utf-8',
 }
 
-/** In the format that `Accept` asks for, which the contract framework does not look at. */
+/** Responds in the format requested by `Accept`, which the contract framework ignores. */
 export function registerAempCalls(raw: RawCalls, aemp: AempService): void {
   raw.get(contract.aemp.getFleet, async ({ granted, input, context }) =>
     respond(context, await aemp.fleet(callerOf(granted), input.page), formatFleetXml),

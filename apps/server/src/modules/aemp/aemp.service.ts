@@ -32,7 +32,7 @@ export type AempService = ReturnType<typeof createAempService>
 
 type Identity = Partial<Pick<AempSource, 'make' | 'model' | 'serialNumber' | 'equipmentId'>>
 
-/** The fleet of a person as ISO 15143-3 has it. Who may ask is for the contract to say. */
+/** A person's fleet in the format of ISO 15143-3. The contract decides who may call. */
 export function createAempService(ports: AempPorts) {
   const { repository, sites, clock } = ports
   const scopeOf = (caller: Caller) => (isVendor(caller) ? null : caller.userId)
@@ -44,7 +44,7 @@ export function createAempService(ports: AempPorts) {
     const hasPlan = ({ device }: NamedMachine) => isReporting(caller, effectiveTier(device, now))
     const machine = matching.find((each) => each.device.reports && hasPlan(each))
     if (machine) return snapshotOf(caller, toMachine(caller, machine, now), now)
-    // The plan is said also where the device does not report: whoever turns that on would learn nothing else.
+    // Reports the missing plan even for devices that do not report, because enabling that would not help.
     const restricted = matching.find((each) => !hasPlan(each))
     if (!restricted) throw new PortalError('NOT_FOUND', 'notFound')
     throw planRestricted(effectiveTier(restricted.device, now))

@@ -1,10 +1,10 @@
 import type { AuditAction } from '@fieldport/domain'
 import { en, formatEnglish, type Message, type PlainMessageId, toMessage } from '@fieldport/messages'
 
-/** What an entry says was done: in English, and as a message for readers of other languages. */
+/** The text of an action: in English, and as a message for readers of other languages. */
 export type AuditText = { readonly text: string; readonly localizable: Message }
 
-/** An action without a text in every language does not compile. */
+/** Does not compile if an action lacks a text in some language. */
 const messageIdOf = (action: AuditAction): PlainMessageId => `audit.${action}` as const
 
 export function describeAction(action: AuditAction): AuditText {
@@ -12,7 +12,7 @@ export function describeAction(action: AuditAction): AuditText {
   return { text: formatEnglish(localizable), localizable }
 }
 
-/** Of any entry; one with an action that this version does not know says its code in words. */
+/** Describes any stored action; one unknown to this version is formatted from its code. */
 export function describeRecordedAction(action: string): AuditText | { text: string; localizable: null } {
   return isKnown(action) ? describeAction(action) : { text: toWords(action), localizable: null }
 }

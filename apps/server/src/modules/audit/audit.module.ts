@@ -4,7 +4,7 @@ import { createAuditRepository } from './audit.repository.ts'
 import { auditRoutes, deviceAuditRoutes } from './audit.routes.ts'
 import { createAuditService } from './audit.service.ts'
 
-/** The module, wired. */
+/** Creates the module. */
 export function createAuditModule({ db }: { readonly db: Database }) {
   const audit = createAuditService({ repository: createAuditRepository(db) })
   return {

@@ -9,16 +9,16 @@ import type { Database } from '../../adapters/relational/database.ts'
 import { auditEntries } from '../../adapters/relational/schema.ts'
 
 export type AuditPage = {
-  /** Entries older than this one. */
+  /** Only entries older than this one. */
   readonly before?: number | undefined
-  /** Part of the actor or the subject. */
+  /** Text contained in the actor or the subject. */
   readonly q: string
   readonly limit: number
 }
 
 export type DeviceAuditPage = AuditPage & {
   readonly actions: readonly DeviceAuditAction[]
-  /** Epoch seconds; up to, and without, the end. */
+  /** Epoch seconds; `to` is exclusive. */
   readonly from?: number | undefined
   readonly to?: number | undefined
 }
@@ -71,7 +71,7 @@ export function createAuditRepository(db: Database) {
       return rows.map((row) => ({ ...row, details: row.details as Record<string, unknown> }))
     },
 
-    /** Of one device, what its Admins see: nothing from before it was given up. */
+    /** Lists a device's entries as its Admins see them: none from before its previous owner gave it up. */
     devicePage: async (deviceId: string, { before, q, limit, actions, from, to }: DeviceAuditPage) => {
       const rows = await db
         .select({
@@ -100,13 +100,16 @@ export function createAuditRepository(db: Database) {
   }
 }
 
-/** Admins of a device no longer see who has closed the account since. The entry itself is never changed. */
+/** Admins of a device no longer see people who have closed their account. The entry itself is never changed. */
 const isKnown = sql<boolean>`(${auditEntries.actorId} IS NULL
   OR EXISTS (SELECT FROM users WHERE users.id = ${auditEntries.actorId}))`
 
 function createLastActor(db: Database) {
   return {
-    /** Who last did one of the actions, by email, since the device was last given up; null: nobody. */
+    /**
+     * Returns the email of the person who last did one of the actions, since the device was last given up; null:
+     * nobody.
+     */
     lastActor: async ({ subject, actions, details }: RecordedChange): Promise<string | null> => {
       const [row] = await db
         .select({ actorEmail: knownActor })
@@ -132,7 +135,7 @@ function likePattern(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** The entry with which the device was last given up; null: it never was. */
+/** The entry that recorded when the device was last given up; null: it never was. */
 function abandonedId(db: Database, deviceId: string) {
   return db
     .select({ id: max(auditEntries.id) })

@@ -17,33 +17,33 @@ import {
 } from './audit.repository.ts'
 import { describeAction, describeRecordedAction } from './audit-text.ts'
 
-/** Who did it; 'portal': the server itself. */
+/** Who made a change; 'portal': the server itself. */
 export type Actor =
   | {
       readonly userId: string
       readonly email: string
-      /** Who really asks, where support looks at the account of this person. */
+      /** The vendor who views this person's account, if this is a support view. */
       readonly viewedBy?: { readonly userId: string; readonly email: string }
     }
   | 'portal'
 
 export type AuditRecord = {
   readonly actor: Actor
-  /** A code: noun.whatHappened. Of a device, one that its Admins know. */
+  /** A code such as noun.whatHappened; for devices, one that Admins of a device know. */
   readonly action: AuditAction
-  /** What it was done to: an address, a device id, a brand. */
+  /** What was changed: an address, a device id, a brand. */
   readonly subject: string
-  /** From and to; never a secret. */
+  /** Old and new values; never a secret. */
   readonly details?: Readonly<Record<string, unknown>>
   readonly address?: string | null
 }
 
-/** Many people at once share a statement. */
+/** Concurrent entries are inserted by one statement. */
 const batchEntries = 100
 
 export type AuditService = ReturnType<typeof createAuditService>
 
-/** Who did what. Append-only: the database refuses every change. */
+/** The log of who did what. Append-only: the database rejects every change. */
 export function createAuditService({ repository }: { readonly repository: AuditRepository }) {
   const append = createBatcher(async (entries: readonly NewAuditEntry[]) => {
     await repository.append(entries)
@@ -68,7 +68,7 @@ export function createAuditService({ repository }: { readonly repository: AuditR
       return { Items, lastEvaluatedKey: rows.length < page.limit ? null : (rows.at(-1)?.id ?? null) }
     },
 
-    /** What was done to one device since it was last given up, newest first, as its Admins see it. */
+    /** Lists a device's entries since it was last given up, newest first, as its Admins see them. */
     devicePage: async (
       deviceId: string,
       { kinds, ...page }: Omit<DeviceAuditPage, 'actions'> & { readonly kinds: readonly DeviceAuditKind[] },
@@ -93,12 +93,15 @@ export function createAuditService({ repository }: { readonly repository: AuditR
   }
 }
 
-/** Records it with what it was done by, all or nothing. @param transaction of the caller */
+/**
+ * Records an action in the transaction that does it, so that both succeed or neither.
+ * @param transaction of the caller
+ */
 export async function recordAudit(transaction: Database, record: AuditRecord): Promise<void> {
   await createAuditRepository(transaction).append([toEntry(record)])
 }
 
-/** The same for several entries. */
+/** Records several actions in one transaction. */
 export async function recordAudits(transaction: Database, records: readonly AuditRecord[]): Promise<void> {
   const repository = createAuditRepository(transaction)
   for (let start = 0; start < records.length; start += batchEntries)

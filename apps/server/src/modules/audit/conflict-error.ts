@@ -5,7 +5,7 @@ import type { AuditService } from './audit.service.ts'
 
 type Context = { readonly keys?: readonly string[] }
 
-/** CONFLICT for a change to what somebody else changed meanwhile, with that person in `by` if it is recorded. */
+/** CONFLICT because somebody else changed the same; `by` is that person, if recorded. */
 export async function conflictError(
   audit: Pick<AuditService, 'lastActor'>,
   message: PlainMessageId,

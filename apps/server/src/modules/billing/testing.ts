@@ -60,7 +60,7 @@ export async function setUpBilling(relational: Relational, stripe?: StripeSettin
     log: { warn: () => {} },
   })
   const sandbox = createSandbox({ db, nowSeconds: () => clock.now / 1000, seal })
-  /** As somebody who fills in the provider's page. */
+  /** Submits the provider's page as a person. */
   const setCard = async (who: Caller, behaviour: CardBehaviour = 'succeeds') => {
     await billing.customers.openPortal(who, { name: who.name, email: who.email })
     const card = { id: 'card', brand: 'Visa', last4: '4242', expiryMonth: 1, expiryYear: 2099, behaviour }

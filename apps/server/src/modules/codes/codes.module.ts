@@ -6,7 +6,7 @@ import type { Seal } from '../../platform/seal.ts'
 import { createCodesRepository } from './codes.repository.ts'
 import { createCodesService } from './codes.service.ts'
 
-/** The module, wired. */
+/** Creates the module. */
 export function createCodesModule({
   db,
   seal,

@@ -17,7 +17,7 @@ export function createCodesRepository(db: Database) {
   const is = (purpose: string, subject: string) =>
     and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.subject, subject))
   return {
-    /** A newer code replaces the older. */
+    /** A newer code replaces an older one. */
     put: async (
       purpose: string,
       subject: string,
@@ -35,7 +35,7 @@ export function createCodesRepository(db: Database) {
       return row ? { ...row, payload: row.payload as CodePayload } : null
     },
 
-    /** Counts a try, if any is left. @returns whether there was one */
+    /** Counts an attempt. @returns false: none was left */
     takeAttempt: async (purpose: string, subject: string, maximum: number): Promise<boolean> => {
       const taken = await db
         .update(oneTimeCodes)
@@ -45,7 +45,7 @@ export function createCodesRepository(db: Database) {
       return taken.length > 0
     },
 
-    /** Uses the code up. @returns whether it was there to use: of two at once, one */
+    /** Uses the code up. @returns false: a concurrent call has used it */
     use: async (purpose: string, subject: string, hash: string, now: Date): Promise<boolean> => {
       const used = await db
         .update(oneTimeCodes)

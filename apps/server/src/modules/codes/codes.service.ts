@@ -4,18 +4,18 @@ import type { Seal } from '../../platform/seal.ts'
 import type { CodePayload, CodesRepository } from './codes.repository.ts'
 
 const minuteMs = 60_000
-/** Wrong tries per code: five guesses at one in a million. */
+/** Attempts per code: five guesses at one in a million. */
 const maximumAttempts = 5
-/** Expired codes are kept this long, so that an expired link can be told from a wrong one. */
+/** Expired codes are stored this long, to distinguish an expired link from a wrong one. */
 const keptMs = 30 * 24 * 60 * minuteMs
 
-/** What a code is for. `digits` are typed by people and live 10 minutes, `link` is part of an address. */
+/** The purpose of a code. `digits` are typed by people and expire after 10 minutes; `link` is part of a URL. */
 export const codePurposes = {
   verifyEmail: { form: 'link', livesMs: 24 * 60 * minuteMs },
   resetPassword: { form: 'link', livesMs: 60 * minuteMs },
   verifyPhone: { form: 'digits', livesMs: 10 * minuteMs },
   secondFactorSms: { form: 'digits', livesMs: 10 * minuteMs },
-  /** Between the two steps of a sign-in; rides in a cookie. */
+  /** Connects the two steps of a sign-in; stored in a cookie. */
   signInChallenge: { form: 'link', livesMs: 10 * minuteMs },
   devicePasswords: { form: 'digits', livesMs: 10 * minuteMs },
 } as const
@@ -27,21 +27,21 @@ export type RedeemResult =
 
 export type CodesService = ReturnType<typeof createCodesService>
 
-/** Codes that prove once that a person reads a mailbox or a phone. Only their hashes are kept. */
+/** One-time codes, which prove access to a mailbox or a phone. Only their hashes are stored. */
 export function createCodesService(ports: {
   readonly repository: CodesRepository
   readonly seal: Seal
   readonly clock: Clock
-  /** A number below the bound, for people to type. */
+  /** A random number below the bound, for people to type. */
   readonly randomInt: (below: number) => number
-  /** URL-safe text of at least 128 bits. */
+  /** Random URL-safe text of at least 128 bits. */
   readonly randomText: () => string
 }) {
   const { repository, seal, clock } = ports
   const hashOf = (purpose: CodePurpose, subject: string, code: string) =>
     seal.hash(`${purpose}:${subject}:${code}`)
 
-  /** Redeemed or not, a code is compared by its keyed hash and counted before it is looked at. */
+  /** Counts each attempt before the code's keyed hash is compared. */
   const check = async (purpose: CodePurpose, subject: string, code: string): Promise<RedeemResult> => {
     const isTyped = codePurposes[purpose].form === 'digits'
     if (isTyped && !(await repository.takeAttempt(purpose, subject, maximumAttempts)))
@@ -56,7 +56,7 @@ export function createCodesService(ports: {
 
   return {
     /**
-     * A new code; an older one of the same purpose and subject ends.
+     * Creates a code, which replaces an older one of the same purpose and subject.
      * @param subject whose and for what: a user id, or `<userId>:<deviceId>`
      */
     issue: async (purpose: CodePurpose, subject: string, payload: CodePayload = {}): Promise<string> => {
@@ -72,7 +72,7 @@ export function createCodesService(ports: {
 
     check,
 
-    /** As check, and a valid code is used up: of two calls at once, one is valid. */
+    /** Checks a code and uses it up; of two concurrent calls, one succeeds. */
     redeem: async (purpose: CodePurpose, subject: string, code: string): Promise<RedeemResult> => {
       const checked = await check(purpose, subject, code)
       if (checked.status !== 'valid') return checked

@@ -13,15 +13,15 @@ export type ListedState = {
   readonly condition: ConditionSummary
 }
 
-type Told = { readonly open: DeviceConditions; readonly listed: ListedState }
-type Entry = Told & {
+type IndexedState = { readonly open: DeviceConditions; readonly listed: ListedState }
+type Entry = IndexedState & {
   readonly revision: number
   readonly json: string
   /** Epoch seconds. */
   readonly lastContact: number
 }
 
-const nothing: Told = {
+const nothing: IndexedState = {
   open: { state: 'ok', needsSomebody: false, conditions: [] },
   listed: { state: 'ok', condition: null },
 }
@@ -34,11 +34,11 @@ export function createConditionIndex() {
   const entries = new Map<string, Entry>()
 
   /** Conditions from data older than the reader's plan shows are hidden; silence is always shown. */
-  const find = (deviceId: string, oldestSeconds: number): Told => {
+  const find = (deviceId: string, oldestSeconds: number): IndexedState => {
     const entry = entries.get(deviceId)
     if (!entry || entry.json === noConditions) return nothing
     if (entry.lastContact >= oldestSeconds) return entry
-    return toTold(entry.open.conditions.filter(({ kind }) => kind === 'silence'))
+    return toIndexedState(entry.open.conditions.filter(({ kind }) => kind === 'silence'))
   }
 
   return {
@@ -47,8 +47,8 @@ export function createConditionIndex() {
       const known = entries.get(deviceId)
       if (known && known.revision > stored.revision) return false
       const isSame = (known?.json ?? noConditions) === stored.json
-      const told = isSame ? (known ?? nothing) : toTold(JSON.parse(stored.json) as Condition[])
-      entries.set(deviceId, { ...stored, open: told.open, listed: told.listed })
+      const next = isSame ? (known ?? nothing) : toIndexedState(JSON.parse(stored.json) as Condition[])
+      entries.set(deviceId, { ...stored, open: next.open, listed: next.listed })
       return !isSame
     },
 
@@ -59,7 +59,7 @@ export function createConditionIndex() {
   }
 }
 
-function toTold(conditions: readonly Condition[]): Told {
+function toIndexedState(conditions: readonly Condition[]): IndexedState {
   const counted = countedConditions(conditions)
   const leading = leadingCondition(counted)
   const worst = worstCondition(counted)

@@ -26,7 +26,7 @@ export function conditionJobs(
   db: Database,
   clock: Clock,
 ): Job[] {
-  const forgetOld = () =>
+  const deleteOld = () =>
     states.deleteAcknowledgementsBefore(nowSeconds(clock) - (foldedDays + 1) * secondsOfDay)
   const forgetOldHistory = async () => {
     await history.deleteExpired()
@@ -38,7 +38,7 @@ export function conditionJobs(
     { name: 'conditions over time', everyMs: checkMs, run: folder.checkDue, runsIn: isFolding },
     { name: 'conditions that a crash left', everyMs: minuteMs, firstMs: 0, run: repair.repairBroken },
     { name: 'outdated conditions', everyMs: dayMs, firstMs: checkMs, run: repair.rebuildOutdated },
-    { name: 'old acknowledgements', everyMs: dayMs, firstMs: minuteMs, run: forgetOld },
+    { name: 'old acknowledgements', everyMs: dayMs, firstMs: minuteMs, run: deleteOld },
     { name: 'old conditions', everyMs: dayMs, firstMs: 5 * minuteMs, run: forgetOldHistory },
   ]
 }

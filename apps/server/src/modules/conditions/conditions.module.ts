@@ -182,7 +182,7 @@ function openFold(options: ConditionsModuleOptions) {
   const watch = createOccurrenceWatch()
   const portalId = randomUUID()
   const uptime = createUptime({ repository: createUptimeRepository(db), portalId, clock, isListening })
-  const lookAround = () => ({ nowSeconds: nowSeconds(clock), listening: uptime.listening() })
+  const getEvaluationContext = () => ({ nowSeconds: nowSeconds(clock), listening: uptime.listening() })
 
   /** Loads a stored row, whichever portal wrote it. @returns whether anything visible to people changed */
   const list = ({ deviceId, revision, conditions, nextCheck, lastContact }: ListedConditions): boolean => {
@@ -208,9 +208,9 @@ function openFold(options: ConditionsModuleOptions) {
     },
     onUnstored: flushFoldsLater(later, () => folder.flush(), log),
   })
-  const rebuild = createRebuild({ store, stored, inputs, lookAround, clock })
-  const ways = { store, stored, rebuild, checks, newDevices, lookAround, clock, later, log }
-  const folder = createConditionFolder(ways)
+  const rebuild = createRebuild({ store, stored, inputs, getEvaluationContext, clock })
+  const shared = { store, stored, rebuild, checks, newDevices, getEvaluationContext, clock, later, log }
+  const folder = createConditionFolder(shared)
   const repair = createRepair({ states, inputs, stored, folder, uptime, newDevices, isAlone: !isShared })
   const measurementName = async (deviceId: string, key: string): Promise<string> => {
     const own = (await inputs.inputsOf([deviceId])).get(deviceId)

@@ -41,10 +41,10 @@ export function createConditionsService(ports: ConditionsPorts) {
     ofMany: (caller: Caller, tiers: ReadonlyMap<string, Tier>): Record<string, DeviceConditions> => {
       const now = nowSeconds(clock)
       const oldestOf = (tier: Tier) => oldestReadableSeconds(tier, isVendor(caller), now)
-      const told = [...tiers].map(
+      const entries = [...tiers].map(
         ([deviceId, tier]) => [deviceId, index.of(deviceId, oldestOf(tier))] as const,
       )
-      return Object.fromEntries(told.filter(([, { conditions }]) => conditions.length > 0))
+      return Object.fromEntries(entries.filter(([, { conditions }]) => conditions.length > 0))
     },
 
     openOf,

@@ -56,7 +56,7 @@ export type ConfigurationModuleOptions = BaseOptions & {
   /** Absent: the system clock. */
   readonly wait?: ChangeOutcomesPorts['wait'] | undefined
   readonly onSettingsChanged?: ((deviceId: string) => void) | undefined
-  readonly rememberAlerts: AlertsPorts['rememberAlerts']
+  readonly saveAlertChoice: AlertsPorts['saveAlertChoice']
   readonly sites: Pick<SitesService, 'siteIdOfHost'>
   readonly allowsPlainWebhooks: AlertsPorts['allowsPlainWebhooks']
 }
@@ -81,7 +81,7 @@ export function createConfigurationModule(options: ConfigurationModuleOptions) {
     audit,
     deviceLog,
     clock,
-    rememberAlerts: options.rememberAlerts,
+    saveAlertChoice: options.saveAlertChoice,
     allowsPlainWebhooks: options.allowsPlainWebhooks,
   })
   const { settleChange, repairPendingChanges } = createChangeOutcomes({

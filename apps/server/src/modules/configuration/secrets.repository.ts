@@ -6,7 +6,7 @@ import type { SealedValues } from './config-rows.ts'
 /** The value on the device, not the one in a pending change. */
 const currentChangeId = 0
 /** The device's previous value, which it may still mention. */
-const formerChangeId = -1
+const previousChangeId = -1
 
 export function lockedSecrets(db: Database, deviceId: string) {
   const of = (changeId: number) =>
@@ -22,7 +22,7 @@ export function lockedSecrets(db: Database, deviceId: string) {
       })
   }
   /** One former value of a key is kept, because devices may still mention it, as in 'cannot join with …'. */
-  const keepFormer = async (keys: readonly string[]): Promise<void> => {
+  const storePreviousValues = async (keys: readonly string[]): Promise<void> => {
     if (keys.length === 0) return
     const { deviceId: device, key, changeId, value } = configSecrets
     const replaced = await db
@@ -32,21 +32,21 @@ export function lockedSecrets(db: Database, deviceId: string) {
     if (replaced.length === 0) return
     await db
       .insert(configSecrets)
-      .values(replaced.map((row) => ({ ...row, deviceId, changeId: formerChangeId })))
+      .values(replaced.map((row) => ({ ...row, deviceId, changeId: previousChangeId })))
       .onConflictDoUpdate({ target: [device, key, changeId], set: { value: sql`excluded.value` } })
   }
   return {
     secrets: (): Promise<SealedValues> => listSecrets(db, deviceId, currentChangeId),
     pendingSecrets: (changeId: number): Promise<SealedValues> => listSecrets(db, deviceId, changeId),
     putSecrets: async (values: SealedValues): Promise<void> => {
-      await keepFormer([...values.keys()])
+      await storePreviousValues([...values.keys()])
       await put(values, currentChangeId)
     },
     putPendingSecrets: put,
 
     deleteSecrets: async (keys: readonly string[]): Promise<void> => {
       if (keys.length === 0) return
-      await keepFormer(keys)
+      await storePreviousValues(keys)
       await db.delete(configSecrets).where(and(of(currentChangeId), inArray(configSecrets.key, [...keys])))
     },
 

@@ -44,7 +44,7 @@ export async function setUpConfiguration(relational: Relational) {
   const { configuration, configurationParts } = createConfigurationModule({
     ...base,
     commands,
-    rememberAlerts: doNothing,
+    saveAlertChoice: doNothing,
     wait: (run) => void waiting.push(run),
     findDeviceAccess: devices.findDeviceAccess,
   })

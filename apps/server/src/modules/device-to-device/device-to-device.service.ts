@@ -35,7 +35,7 @@ const keysAtOnce = 40
 
 const refuse = (code: number, message: string): DeviceAnswer => ({ error: { code, message } })
 
-/** The same response whether the device does not exist, does not allow it, or its plan or firmware does not. */
+/** The response is the same if the device does not exist, does not allow it, or its plan or firmware does not. */
 const notReadable = refuse(403, 'No device with this ID lets this device read its values.')
 const unavailable = refuse(503, 'The portal cannot answer now. Ask again later.')
 

@@ -4,7 +4,7 @@ import { createDiagnosticsService, type DiagnosticsPorts } from './diagnostics.s
 
 export type DiagnosticsModuleOptions = DiagnosticsPorts
 
-/** The module, wired. */
+/** Creates the module. */
 export function createDiagnosticsModule(options: DiagnosticsModuleOptions) {
   const diagnostics = createDiagnosticsService(options)
   return {

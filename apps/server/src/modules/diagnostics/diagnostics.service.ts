@@ -8,11 +8,11 @@ import { createFaultCollector } from './faults.ts'
 export type DiagnosticsPorts = {
   readonly telemetry: Pick<TelemetryService, 'points'>
   readonly clock: Clock
-  /** Messages of the device that were ever refused. */
+  /** Total number of messages of the device that were refused. */
   readonly countRefused: (deviceId: string) => Promise<number>
   /** Whether it is connected to this process. */
   readonly isConnected: (deviceId: string) => boolean
-  /** What was noted last of its way here, by whichever process. */
+  /** The last recorded connection, to any process. */
   readonly lastConnection: (deviceId: string) => Promise<LastConnection | null>
   /** Whether devices may be connected to other processes of this portal. */
   readonly isShared: boolean
@@ -20,20 +20,20 @@ export type DiagnosticsPorts = {
 
 export type LastConnection = {
   readonly transport: NonNullable<Diagnostics['connection']['transport']>
-  /** Absent: whoever noted it cannot tell. */
+  /** Absent: unknown to the process that recorded it. */
   readonly isConnected?: boolean | undefined
 }
 
 type Parameter = Diagnostics['parameters'][number]
 
-/** What every point has beside its parameters. */
+/** Keys of every point that are not parameters. */
 const envelope: ReadonlySet<string> = new Set(['ts', 'time', 'aws_ts', 'deviceid'])
-/** A parameter is a value, not a file. */
+/** Longest shown value: parameters are short, and a file is none. */
 const shownCharacters = 500
 
 export type DiagnosticsService = ReturnType<typeof createDiagnosticsService>
 
-/** What a device tells of itself in its latest points, and how it reaches the portal. */
+/** Diagnostics of a device: its latest parameters, trouble codes, and its connection. */
 export function createDiagnosticsService(ports: DiagnosticsPorts) {
   return {
     find: async (access: DeviceAccess, maximumParameters: number): Promise<Diagnostics> => {
@@ -65,7 +65,7 @@ export function createDiagnosticsService(ports: DiagnosticsPorts) {
 
 type Point = { readonly ts: number; readonly aws_ts: number } & Readonly<Record<string, unknown>>
 
-/** Newest first, one at a time: a device may send large ones. */
+/** Newest first, and one at a time because points may be large. */
 async function* latestPoints(
   { telemetry, clock }: DiagnosticsPorts,
   access: DeviceAccess,
@@ -85,13 +85,13 @@ function takeParameters(parameters: Map<string, Parameter>, point: Point): void 
   }
 }
 
-/** As a person looks for them: mod2 before mod10. */
+/** In natural order: mod2 before mod10. */
 function inOrder(parameters: ReadonlyMap<string, Parameter>): Parameter[] {
   const { compare } = new Intl.Collator('en', { numeric: true })
   return [...parameters.values()].toSorted((left, right) => compare(left.key, right.key))
 }
 
-/** Over a broker that does not tell who is there, whoever was heard within this time is taken for connected. */
+/** Some brokers do not report presence: a device that sent within this time counts as connected. */
 const recentContactSeconds = 60
 
 async function connectionOf(

@@ -4,10 +4,10 @@ import { describeFrame } from '@fieldport/protocol'
 export type Fault = Diagnostics['faults'][number]
 
 const buses = ['can1', 'can2'] as const
-/** A vehicle has a dozen; more is nonsense on the bus. */
+/** A vehicle has about a dozen; more means invalid data on the bus. */
 const maximumFaults = 500
 
-/** The trouble codes in the frames of points, which come newest first. */
+/** Collects the trouble codes of frames in points, given newest first. */
 export function createFaultCollector() {
   const faults = new Map<string, { -readonly [Key in keyof Fault]: Fault[Key] }>()
 
@@ -38,7 +38,7 @@ export function createFaultCollector() {
     add(point: Readonly<Record<string, unknown>>, ts: number): void {
       for (const bus of buses) {
         const frames = point[bus]
-        // The same code may stand in several frames of a message: the last word of a point is its last frame.
+        // A code may be in several frames of a message; the last frame counts.
         if (Array.isArray(frames)) for (const frame of frames.toReversed()) take(bus, ts, frame)
       }
     },

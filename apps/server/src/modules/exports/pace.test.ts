@@ -46,7 +46,7 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 /** One chunk being written, one read ahead. */
-const mostHeld = 2 * chunkPoints
+const maximumHeld = 2 * chunkPoints
 
 describe.each(['csv', 'jsonl', 'xlsx'] as const)('%s', (format) => {
   const open = (device: ReturnType<typeof endlessDevice>, check?: () => Promise<void>) =>
@@ -61,7 +61,7 @@ describe.each(['csv', 'jsonl', 'xlsx'] as const)('%s', (format) => {
     for (let piece = 0; piece < 3; piece++) expect((await content.next()).done).toBe(false)
     await turns(200)
     const held = device.read.points
-    expect(held).toBeLessThanOrEqual(mostHeld)
+    expect(held).toBeLessThanOrEqual(maximumHeld)
     await turns(200)
     expect(device.read.points).toBe(held)
     await content.return(undefined)
@@ -89,7 +89,7 @@ describe.each(['csv', 'jsonl', 'xlsx'] as const)('%s', (format) => {
       for await (const _ of content);
     }
     await expect(readAll()).rejects.toThrow('Not found.')
-    expect(device.read.points).toBeLessThanOrEqual(mostHeld)
+    expect(device.read.points).toBeLessThanOrEqual(maximumHeld)
   })
 })
 

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { vendor } from '../devices/testing.ts'
-import { testActor, device, failureOf, newImage, other, setUpFirmware, nothingSaid } from './testing.ts'
+import {
+  testActor,
+  device,
+  failureOf,
+  newImage,
+  other,
+  setUpFirmware,
+  successWithoutMessage,
+} from './testing.ts'
 
 const minute = 60
 
@@ -64,7 +72,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       const { first, clock, state } = set
       await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by: testActor })
       expect(await first.update()).toMatchObject({ state: 'queued', progress: 0, deadlineAt: null })
-      expect(await first.shown()).toEqual({ state: 'queued', progress: 0, ...nothingSaid })
+      expect(await first.shown()).toEqual({ state: 'queued', progress: 0, ...successWithoutMessage })
       clock.pass(3600)
       first.queue.listen(device)
       await first.queue.idle()
@@ -74,13 +82,13 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       const { id } = first.queue.last()
       for (const percent of [10, 40, 20])
         await first.queue.reply(device, { id, progress: { state: 'downloading', percent } })
-      expect(await first.shown()).toEqual({ state: 'downloading', progress: 40, ...nothingSaid })
+      expect(await first.shown()).toEqual({ state: 'downloading', progress: 40, ...successWithoutMessage })
       await first.queue.reply(device, { id, result: null })
-      expect(await first.shown()).toEqual({ state: 'rebooting', progress: 100, ...nothingSaid })
+      expect(await first.shown()).toEqual({ state: 'rebooting', progress: 100, ...successWithoutMessage })
       await first.report('SFW003-1.0.0')
       expect(await first.update()).toMatchObject({ state: 'rebooting' })
       await first.report('SFW003-2.0.0')
-      expect(await first.shown()).toEqual({ state: 'confirmed', progress: 100, ...nothingSaid })
+      expect(await first.shown()).toEqual({ state: 'confirmed', progress: 100, ...successWithoutMessage })
       clock.pass(3600)
       await first.settleFirmware()
       expect(await first.update()).toMatchObject({ state: 'confirmed', message: null })
@@ -254,7 +262,11 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
         sql`UPDATE firmware_updates SET state = 'downloading', progress = 70, shown = false`,
       )
       await set.portal().settleFirmware()
-      expect(await set.first.shown()).toEqual({ state: 'downloading', progress: 70, ...nothingSaid })
+      expect(await set.first.shown()).toEqual({
+        state: 'downloading',
+        progress: 70,
+        ...successWithoutMessage,
+      })
     })
   })
 })

@@ -11,7 +11,7 @@ import type { NewFirmware } from './images.service.ts'
 import { createFirmwareModule } from './firmware.module.ts'
 
 /** Message of a successful update. */
-export const nothingSaid = { message: null, localizable: null } as const
+export const successWithoutMessage = { message: null, localizable: null } as const
 
 export const [device, other] = ['FIRM00001', 'FIRM00002']
 export const testActor = { userId: 'id-owner', email: 'owner@example.com' }

@@ -54,7 +54,7 @@ const reasons = {
 
 /** Why an update failed: a message of the portal, or the device's own text. */
 type Why = LocalizableText | { readonly message: string; readonly localizable: null }
-const nothingToSay = { message: null, localizable: null } as const
+const noMessage = { message: null, localizable: null } as const
 
 export type UpdateProgress = ReturnType<typeof createUpdateProgress>
 
@@ -93,7 +93,7 @@ export function createUpdateProgress(ports: UpdateProgressPorts) {
     from = activeStates,
   ) => {
     const progress = state === 'confirmed' ? 100 : update.progress
-    return change(update, from, { state, ...(why ?? nothingToSay), progress, endedAt: nowSeconds(clock) })
+    return change(update, from, { state, ...(why ?? noMessage), progress, endedAt: nowSeconds(clock) })
   }
 
   const begin = async (update: FirmwareUpdateRow, sentAt: number): Promise<FirmwareUpdateRow | null> => {
@@ -107,16 +107,16 @@ export function createUpdateProgress(ports: UpdateProgressPorts) {
   }
 
   /** The update of a command; a device has at most one active. */
-  const findActive = async (told: {
+  const findActive = async (report: {
     deviceId: string
     id: number
     ts: number
   }): Promise<FirmwareUpdateRow | null> => {
-    const update = await repository.latest(told.deviceId)
-    if (!update || (update.commandId !== null && update.commandId !== told.id)) return null
+    const update = await repository.latest(report.deviceId)
+    if (!update || (update.commandId !== null && update.commandId !== report.id)) return null
     // A crash came between queueing the command and storing its number.
     if (update.commandId === null)
-      return repository.change(update.id, activeStates, { commandId: told.id, commandTs: told.ts })
+      return repository.change(update.id, activeStates, { commandId: report.id, commandTs: report.ts })
     return update
   }
 
@@ -134,7 +134,7 @@ type Tools = {
   readonly show: (update: FirmwareUpdateRow) => Promise<void>
   readonly begin: (update: FirmwareUpdateRow, sentAt: number) => Promise<FirmwareUpdateRow | null>
   readonly asSent: (update: FirmwareUpdateRow) => Promise<FirmwareUpdateRow>
-  readonly findActive: (told: {
+  readonly findActive: (report: {
     deviceId: string
     id: number
     ts: number
@@ -167,9 +167,9 @@ function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools,
   }
 
   return {
-    onProgress: async (told: CommandProgress): Promise<void> => {
-      const update = told.method === method ? await findActive(told) : null
-      if (update) await download(update, percentIn(told.progress))
+    onProgress: async (report: CommandProgress): Promise<void> => {
+      const update = report.method === method ? await findActive(report) : null
+      if (update) await download(update, percentIn(report.progress))
     },
 
     /** A device is reading its image; shows progress even for devices that report none. */
@@ -178,14 +178,14 @@ function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools,
       if (update?.fw === fw && update.endedAt === null) await download(update, update.progress)
     },
 
-    onOutcome: async (told: CommandOutcome): Promise<void> => {
-      const update = told.method === method ? await findActive(told) : null
+    onOutcome: async (report: CommandOutcome): Promise<void> => {
+      const update = report.method === method ? await findActive(report) : null
       if (!update || update.endedAt !== null) return
-      if (told.state === 'cancelled' || told.state === 'expired')
-        await end(update, 'failed', toLocalizableText(reasons[told.state]))
-      else if (told.error) await end(update, 'failed', refusalOf(told.error))
+      if (report.state === 'cancelled' || report.state === 'expired')
+        await end(update, 'failed', toLocalizableText(reasons[report.state]))
+      else if (report.error) await end(update, 'failed', refusalOf(report.error))
       // Without an answer it may still be updating: its version or the deadline decides.
-      else if (told.state === 'answered') {
+      else if (report.state === 'answered') {
         const sent = await asSent(update)
         const rebootingAt = nowSeconds(clock)
         await change(sent, ['sent', 'downloading'], { state: 'rebooting', progress: 100, rebootingAt })

@@ -6,7 +6,7 @@ import { createFleetAdminService, type FleetAdminPorts } from './fleet-admin.ser
 
 type Options = Omit<FleetAdminPorts, 'repository'> & { readonly db: Database }
 
-/** The module, wired. */
+/** Creates the module. */
 export function createFleetAdminModule({ db, clock, allSummaries }: Options) {
   const fleet = createFleetAdminService({ repository: createFleetAdminRepository(db), clock, allSummaries })
   return {

@@ -27,20 +27,20 @@ export type DevicePerson = {
 export type FleetQueue = {
   readonly queue: 'commands' | 'messages'
   readonly waiting: number
-  /** Epoch seconds; null: nothing waits. */
+  /** Epoch seconds; null: the queue is empty. */
   readonly oldestAt: number | null
 }
 
 export type FleetAdminRepository = ReturnType<typeof createFleetAdminRepository>
 
-/** Ended, and no answer ever came. */
+/** States of commands that ended without a response. */
 const unanswered = ['silent', 'expired']
 const isUnanswered = inArray(deviceCommands.state, unanswered)
 const isWaiting = inArray(deviceCommands.state, ['queued', 'sent'])
 
 export function createFleetAdminRepository(db: Database) {
   return {
-    /** Devices to which somebody has access whose email or name holds this. */
+    /** Devices with a user whose email or name contains the text. */
     listDevicesOfPerson: async (part: string): Promise<string[]> => {
       const like = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
       const rows = await db
@@ -103,7 +103,7 @@ export function createFleetAdminRepository(db: Database) {
   }
 }
 
-/** By device; a device without any is not in them. */
+/** By device id; devices without any are left out. */
 function counts(db: Database) {
   const countCommands = async (which: SQL | undefined, sinceSeconds: number) => {
     const rows = await db
@@ -121,7 +121,9 @@ function counts(db: Database) {
 
     countPending: () => countCommands(isWaiting, 0),
 
-    /** What waits to be sent, and since when, epoch seconds: what is oldest tells whether it moves. */
+    /**
+     * The length of each queue and the time of its oldest entry, epoch seconds, which shows whether it progresses.
+     */
     queues: async (): Promise<readonly FleetQueue[]> => {
       const [commands] = await db
         .select({ waiting: count(), oldestAt: min(deviceCommands.ts) })
@@ -140,7 +142,7 @@ function counts(db: Database) {
       ]
     },
 
-    /** Of the latest that are kept of each device. */
+    /** Counts only the stored refusals, which are the latest of each device. */
     countRefused: async (sinceSeconds: number): Promise<ReadonlyMap<string, number>> => {
       const rows = await db
         .select({ deviceId: refusals.deviceId, number: count() })

@@ -14,7 +14,7 @@ import type { FleetAdminRepository } from './fleet-admin.repository.ts'
 export type FleetAdminPorts = {
   readonly repository: FleetAdminRepository
   readonly clock: Clock
-  /** Every device, as lists show it. */
+  /** Every device as shown in lists. */
   readonly allSummaries: (caller: Caller) => Promise<readonly DeviceSummary[]>
 }
 
@@ -30,13 +30,13 @@ const commandDays = 7
 
 export type FleetAdminService = ReturnType<typeof createFleetAdminService>
 
-/** Every device of the portal, for those who run it. */
+/** All devices of the portal, for the vendor. */
 export function createFleetAdminService(ports: FleetAdminPorts) {
   const { repository, allSummaries } = ports
   const readLists = createLists(ports)
 
   return {
-    /** A page of the devices that are looked for, by id. */
+    /** A page of matching devices, by id. */
     find: async (caller: Caller, { q, list, limit, cursor = '' }: FindDevices) => {
       const all = await allSummaries(caller)
       const listed = list ? all.filter((await readLists())[list]) : all
@@ -123,7 +123,7 @@ function createFindDevice({ repository, clock, allSummaries }: FleetAdminPorts) 
 
 type Images = Awaited<ReturnType<FleetAdminRepository['listRecommendedImages']>>
 
-/** Which devices are on each list. */
+/** Lists the devices of each category. */
 function createLists({ repository, clock }: FleetAdminPorts) {
   return async (): Promise<Readonly<Record<FleetList, (device: DeviceSummary) => boolean>>> => {
     const now = nowSeconds(clock)
@@ -142,7 +142,7 @@ function createLists({ repository, clock }: FleetAdminPorts) {
   }
 }
 
-/** Images for a model; one without models is for every device of its line. */
+/** Firmware images for a model; an image without models is for all devices of its line. */
 function imagesOf(images: Images, model: string): Images {
   return images.filter(({ models }) => models.length === 0 || models.includes(model))
 }

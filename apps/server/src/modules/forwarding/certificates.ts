@@ -4,10 +4,10 @@ import type { PlainMessageId } from '@fieldport/messages'
 import type { BrokerCertificates } from '../../adapters/mqtt/publish.ts'
 import type { Seal } from '../../platform/seal.ts'
 
-/** PEM, as somebody gave it; empty: none. */
+/** Certificates as entered, PEM; empty: none. */
 export type PemCertificates = { readonly ca: string; readonly certificate: string; readonly key: string }
 
-/** What is stored of certificates: sealed what connections need, and what people may see. */
+/** Validated certificates: what connections need, which is stored sealed, and the facts that people may see. */
 export type CheckedCertificates = {
   /** JSON; null: none was given. */
   readonly pem: string | null
@@ -17,7 +17,7 @@ export type CheckedCertificates = {
 export const certificatesPurpose = (id: string) => `forwarding:${id}:certificates`
 export const groupCertificatesPurpose = (id: string) => `forwarding-group:${id}:certificates`
 
-/** Columns of a row. */
+/** Returns the columns of a row. */
 export function sealCertificates(
   seal: Pick<Seal, 'seal'>,
   { pem, facts }: CheckedCertificates,
@@ -35,8 +35,8 @@ export function openCertificates(
 }
 
 /**
- * @param address where they are for
- * @throws PortalError INVALID_INPUT for what is no certificate or key, does not belong together, or is over
+ * Validates certificates for a target's address.
+ * @throws PortalError INVALID_INPUT if a certificate or key is invalid or expired, or they do not match
  */
 export function checkCertificates(
   typed: PemCertificates | undefined,
@@ -60,7 +60,7 @@ function trimmed(typed: PemCertificates | undefined): Partial<PemCertificates> {
 const refusal = (message: PlainMessageId) => new PortalError('INVALID_INPUT', message)
 const pemBlock = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
-/** @returns of the first, which is the one itself or the only one, until the first of all ends */
+/** Parses a chain. @returns the subject of its first certificate, and the earliest expiry of all */
 function readCertificates(pem: string, invalid: PlainMessageId, nowSeconds: number): CertificateFact {
   const found = (pem.match(pemBlock) ?? []).map((block) => parse(() => new X509Certificate(block), invalid))
   const [first] = found
@@ -78,7 +78,7 @@ function readClient(certificate: string, key: string, nowSeconds: number): Certi
   return fact
 }
 
-/** What the parser says of it may quote it. */
+/** Hides the parser's message, which may quote the input. */
 function parse<Parsed>(read: () => Parsed, invalid: PlainMessageId): Parsed {
   try {
     return read()

@@ -1,6 +1,6 @@
 import {
   type ForwardingKind,
-  forwardingSettleSeconds,
+  forwardingDelaySeconds,
   hasCapability,
   isForwardingGivenUp,
   isInPlan,
@@ -18,7 +18,7 @@ import type { ForwardingRepository, ForwardingTarget } from './forwarding.reposi
 import type { Attempt, Batch, Outcome, TargetKind } from './targets/target.ts'
 
 export type ForwarderPorts = {
-  readonly repository: Pick<ForwardingRepository, 'claim' | 'save' | 'forget' | 'hasTwin'>
+  readonly repository: Pick<ForwardingRepository, 'claim' | 'save' | 'delete' | 'hasDuplicate'>
   readonly kinds: Readonly<Record<ForwardingKind, TargetKind>>
   readonly telemetry: Pick<TelemetryService, 'receivedBetween'>
   readonly findCaller: (userId: string) => Promise<Caller | null>
@@ -31,22 +31,25 @@ export type ForwarderPorts = {
 }
 
 const targetsAtOnce = 8
-/** Longer than a try, so that no other portal sends what is under way. */
+/** Longer than an attempt, so that no other portal sends the same points meanwhile. */
 const claimSeconds = 60
 const pointsAtOnce = 200
-/** How soon a target is looked at again that has taken everything. */
+/** Delay before a target that has received everything is checked again. */
 const pollSeconds = 10
-/** How soon a target is looked at again whose device's plan has no API. */
+/** Delay before a target whose device's plan has no API is checked again. */
 const planCheckSeconds = 60
-const longestPauseMs = 60 * 60_000
+const maximumBackoffMs = 60 * 60_000
 
 export type Forwarder = ReturnType<typeof createForwarder>
 
-/** Hands stored points on, a batch at a time, and goes on only where the other side has taken it: at least once, in the order of receipt. */
+/**
+ * Forwards stored points in batches, each after the receiver has accepted the previous one: at least once, in the order of
+ * receipt.
+ */
 export function createForwarder(ports: ForwarderPorts) {
   const { repository, clock, log } = ports
   return {
-    /** Everything that is due. */
+    /** Forwards everything that is due. */
     run: async (stopping: AbortSignal): Promise<void> => {
       while (!stopping.aborted) {
         const now = nowSeconds(clock)
@@ -67,8 +70,8 @@ export function createForwarder(ports: ForwarderPorts) {
 type Refusal = 'no access' | typeof planProblem
 
 async function work(ports: ForwarderPorts, target: ForwardingTarget, signal: AbortSignal): Promise<void> {
-  const remember: Attempt['remember'] = (progress) => ports.repository.save(target, progress)
-  const attempt = { signal, remember }
+  const saveProgress: Attempt['saveProgress'] = (progress) => ports.repository.save(target, progress)
+  const attempt = { signal, saveProgress }
   if (target.removedAt === null) await forward(ports, target, attempt)
   else await withdraw(ports, target, attempt)
 }
@@ -86,20 +89,20 @@ async function forward(ports: ForwarderPorts, target: ForwardingTarget, attempt:
   const { until, batch } = found
   const end = { cursor: until, batchUntil: null }
   if (!batch) {
-    // All of it was deleted since it was sent first.
+    // Every point of the batch was deleted since the first attempt.
     await repository.save(target, { ...end, nextAt: nowSeconds(clock) })
     return
   }
-  // What is in a batch stays so however often it is sent, also after a crash: the receiver knows it by its id.
+  // A batch has the same points in each attempt, also after a crash, because receivers recognise it by its id.
   if (!(await repository.save(target, { batchUntil: until }))) return
   const outcome = await kinds[target.kind].deliver(target, batch, attempt)
-  if (outcome.kind === 'failed') await noteFailure(ports, target, outcome)
-  if (outcome.kind !== 'taken') return
+  if (outcome.kind === 'failed') await recordFailure(ports, target, outcome)
+  if (outcome.kind !== 'accepted') return
   const now = nowSeconds(clock)
   const { tooLarge = 0, progress } = outcome
   const lastDeliveredAt = tooLarge < batch.records.length ? now : target.lastDeliveredAt
   const done = { problem: null, failingSince: null, attempts: 0, lastDeliveredAt }
-  // More may wait: it is claimed again by the same run.
+  // Due at once, so that this run claims it again: there may be more points.
   const isSaved = await repository.save(target, {
     ...done,
     ...end,
@@ -115,7 +118,9 @@ async function forward(ports: ForwarderPorts, target: ForwardingTarget, attempt:
     )
 }
 
-/** Whoever may no longer see the device keeps nothing of it: what the other side has is taken back first. */
+/**
+ * Pauses a target. If the person lost access to the device, the announcements at the receiver are withdrawn first.
+ */
 async function pause(
   ports: ForwarderPorts,
   target: ForwardingTarget,
@@ -125,7 +130,7 @@ async function pause(
   const { repository, clock, kinds } = ports
   const now = nowSeconds(clock)
   if (problem === planProblem) {
-    // Goes on by itself once the plan has the API again.
+    // Resumes automatically once the plan has the API again.
     await repository.save(target, {
       problem,
       failingSince: null,
@@ -139,21 +144,21 @@ async function pause(
     await repository.save(target, paused)
     return
   }
-  const outcome = (await kinds[target.kind].withdraw?.(target, attempt)) ?? { kind: 'taken' }
-  if (outcome.kind === 'failed') await noteFailure(ports, target, outcome)
-  if (outcome.kind === 'taken') await repository.save(target, { ...paused, announced: null })
+  const outcome = (await kinds[target.kind].withdraw?.(target, attempt)) ?? { kind: 'accepted' }
+  if (outcome.kind === 'failed') await recordFailure(ports, target, outcome)
+  if (outcome.kind === 'accepted') await repository.save(target, { ...paused, announced: null })
 }
 
-/** Of a target that was removed: what the other side keeps of it is taken back, for as long as that is tried. */
+/** Withdraws the announcements of a removed target from its receiver, with the same retries as for points. */
 async function withdraw(ports: ForwarderPorts, target: ForwardingTarget, attempt: Attempt): Promise<void> {
   const { repository, kinds } = ports
-  if (await repository.hasTwin(target)) return repository.forget(target)
-  const outcome = (await kinds[target.kind].withdraw?.(target, attempt)) ?? { kind: 'taken' }
-  if (outcome.kind === 'failed' && !(await noteFailure(ports, target, outcome))) return
-  if (outcome.kind !== 'left') await repository.forget(target)
+  if (await repository.hasDuplicate(target)) return repository.delete(target)
+  const outcome = (await kinds[target.kind].withdraw?.(target, attempt)) ?? { kind: 'accepted' }
+  if (outcome.kind === 'failed' && !(await recordFailure(ports, target, outcome))) return
+  if (outcome.kind !== 'aborted') await repository.delete(target)
 }
 
-/** Whoever set it up may no longer see to it, or the plan has no API. */
+/** Why a target must not receive points: its creator may no longer edit the device, or the plan has no API. */
 async function findRefusal(
   { findCaller, findDeviceAccess }: ForwarderPorts,
   { addedBy, deviceId }: ForwardingTarget,
@@ -164,13 +169,13 @@ async function findRefusal(
   return isInPlan(access, 'apiEnabled') ? null : planProblem
 }
 
-/** @returns undefined: there is nothing to send */
+/** Reads the next batch, or an unacknowledged one again. @returns undefined: there is nothing to send */
 async function readBatch(
   { telemetry, clock }: ForwarderPorts,
   { deviceId, cursor, batchUntil }: ForwardingTarget,
 ): Promise<{ readonly until: number; readonly batch: Batch | undefined } | undefined> {
-  const settled = Math.floor((clock.nowMs() - forwardingSettleSeconds * 1000) * 1000)
-  const until = batchUntil ?? settled
+  const readable = Math.floor((clock.nowMs() - forwardingDelaySeconds * 1000) * 1000)
+  const until = batchUntil ?? readable
   if (until <= cursor) return undefined
   const records = await telemetry.receivedBetween(deviceId, cursor, until, pointsAtOnce)
   const last = records.at(-1)
@@ -178,22 +183,25 @@ async function readBatch(
   return { until: last.receivedMicros, batch: { records } }
 }
 
-/** @returns whether it is given up on */
-async function noteFailure(
+/**
+ * Stores a failed attempt and when to retry.
+ * @returns whether the target is paused, because it failed for too long
+ */
+async function recordFailure(
   { repository, clock, random }: ForwarderPorts,
   target: ForwardingTarget,
-  { problem, askedMs, isFinal }: Extract<Outcome, { kind: 'failed' }>,
+  { problem, requestedDelayMs, isFinal }: Extract<Outcome, { kind: 'failed' }>,
 ): Promise<boolean> {
   const now = nowSeconds(clock)
   const attempts = target.attempts + 1
   const failingSince = target.failingSince ?? now
   const isOver = isFinal || isForwardingGivenUp(failingSince, now)
-  const pauseMs = Math.max(Math.min(askedMs, longestPauseMs), retryAfterMs(attempts, random()))
+  const backoffMs = Math.max(Math.min(requestedDelayMs, maximumBackoffMs), retryAfterMs(attempts, random()))
   await repository.save(target, {
     attempts,
     failingSince,
     problem,
-    nextAt: now + pauseMs / 1000,
+    nextAt: now + backoffMs / 1000,
     pausedAt: isOver ? now : null,
   })
   return isOver

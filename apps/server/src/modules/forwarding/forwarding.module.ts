@@ -37,7 +37,7 @@ const forwardMs = 2_000
 const updateGroupsMs = 15_000
 const secretBytes = 32
 
-/** The module, wired: stored points go on to other systems. */
+/** Creates the module that forwards stored points to other systems. */
 export function createForwardingModule(options: ForwardingModuleOptions) {
   const { db, seal, clock, log, audit, deviceLog, outbound, telemetry, findCaller, findDeviceAccess } =
     options

@@ -4,17 +4,17 @@ import type { Database } from '../../adapters/relational/database.ts'
 import { devices, forwardingGroups, forwardingTargets, users } from '../../adapters/relational/schema.ts'
 
 export type ForwardingTarget = typeof forwardingTargets.$inferSelect
-/** A group of devices that somebody has forwarded as a whole. */
+/** The group of devices, and its owner's address, that a target belongs to. */
 export type GroupOfTarget = { readonly name: string; readonly by: string }
 
 export type AddedTarget = typeof forwardingTargets.$inferInsert &
   Pick<ForwardingTarget, 'kind' | 'address' | 'topic' | 'username'>
-/** exists: the same is forwarded there already; full: as many as there may be. */
+/** exists: an equal target is there already; full: the limit is reached. */
 export type AddResult = 'added' | 'exists' | 'full'
 
 export type SealedCertificates = Pick<ForwardingTarget, 'certificates' | 'certificateFacts'>
 
-/** What becomes of a target after a try. */
+/** What an attempt changes in a target. */
 export type ForwardingProgress = Partial<
   Pick<
     ForwardingTarget,
@@ -33,7 +33,7 @@ export type ForwardingProgress = Partial<
 
 export type ForwardingRepository = ReturnType<typeof createForwardingRepository>
 
-/** Where points are forwarded to, and how far that is. */
+/** The targets to which points are forwarded, and the progress of each. */
 export function createForwardingRepository(db: Database) {
   const isOf = (deviceId: string, id: string) =>
     and(
@@ -44,7 +44,7 @@ export function createForwardingRepository(db: Database) {
   return {
     list: (deviceId: string) => listTargets(db, deviceId),
 
-    /** One of the device's own. Two at once take turns. */
+    /** Adds a target of one device. Concurrent calls for a device are serialised by a lock on it. */
     add: (target: AddedTarget, maximum: number): Promise<AddResult> =>
       db.transaction(async (transaction) => {
         await transaction
@@ -64,11 +64,14 @@ export function createForwardingRepository(db: Database) {
           )
         if (present.some((one) => isSameTarget(one, target))) return 'exists'
         if (present.length >= maximum) return 'full'
-        await transaction.insert(forwardingTargets).values(await adoptFormer(transaction, target))
+        await transaction.insert(forwardingTargets).values(await takeOverRemovedTarget(transaction, target))
         return 'added'
       }),
 
-    /** @returns what was removed; those of a group are removed with it alone */
+    /**
+     * Removes a target of one device; those of a group are only removed with the group.
+     * @returns undefined: there is none
+     */
     remove: (deviceId: string, id: string, nowSeconds: number): Promise<ForwardingTarget | undefined> =>
       db.transaction(async (transaction) => {
         const isOwn = and(isOf(deviceId, id), isNull(forwardingTargets.groupId))
@@ -76,7 +79,7 @@ export function createForwardingRepository(db: Database) {
         return found
       }),
 
-    /** Tries it now, wherever it stands. @returns undefined: there is none */
+    /** Makes a target due at once, even if it is paused or failing. @returns undefined: there is none */
     resume: async (
       deviceId: string,
       id: string,
@@ -90,11 +93,11 @@ export function createForwardingRepository(db: Database) {
       await db.update(forwardingTargets).set(sealed).where(isOf(deviceId, id))
     },
 
-    ...claims(db),
+    ...createClaims(db),
   }
 }
 
-/** The oldest first; of those of groups whose. */
+/** Lists a device's targets, oldest first, each with the group it belongs to. */
 async function listTargets(
   db: Database,
   deviceId: string,
@@ -112,11 +115,15 @@ async function listTargets(
   }))
 }
 
-/** A try that is under way when a target is removed has ended after so long. Longer than a try. Source: ours. */
-const removalSeconds = 30
+/**
+ * Delay before announcements of a removed target are withdrawn: longer than an attempt in progress takes. Source:
+ * ours.
+ */
+const withdrawalDelaySeconds = 30
 
 /**
- * What the other side keeps of a target is taken back before the target is forgotten, by a claim that the try under way does not hold.
+ * Removes targets. One with announcements at its receiver is only marked as removed, and deleted once they are withdrawn; a
+ * new claim number ends an attempt in progress.
  * @returns what was removed
  */
 export async function removeTargets(
@@ -124,29 +131,35 @@ export async function removeTargets(
   which: SQL | undefined,
   nowSeconds: number,
 ): Promise<ForwardingTarget[]> {
-  const kept = await transaction
+  const marked = await transaction
     .update(forwardingTargets)
     .set({
       removedAt: nowSeconds,
       claim: sql`${forwardingTargets.claim} + 1`,
-      nextAt: nowSeconds + removalSeconds,
+      nextAt: nowSeconds + withdrawalDelaySeconds,
       pausedAt: null,
       failingSince: null,
       attempts: 0,
     })
     .where(and(which, isNull(forwardingTargets.removedAt), isNotNull(forwardingTargets.announced)))
     .returning()
-  const forgotten = await transaction
+  const deleted = await transaction
     .delete(forwardingTargets)
     .where(and(which, isNull(forwardingTargets.removedAt)))
     .returning()
-  return [...kept, ...forgotten]
+  return [...marked, ...deleted]
 }
 
 type NewRow = typeof forwardingTargets.$inferInsert
 
-/** What was removed and is added again takes over what the other side still keeps, or its removal would take that from the new one. */
-export async function adoptFormer(transaction: Pick<Database, 'delete'>, target: NewRow): Promise<NewRow> {
+/**
+ * Gives a new target the announcements of an equal removed one, whose withdrawal would otherwise delete them from the
+ * receiver.
+ */
+export async function takeOverRemovedTarget(
+  transaction: Pick<Database, 'delete'>,
+  target: NewRow,
+): Promise<NewRow> {
   if (target.kind === undefined) return target
   const former = await transaction
     .delete(forwardingTargets)
@@ -169,10 +182,13 @@ const isSameReceiver = ({
     eq(forwardingTargets.address, address),
   )
 
-/** One portal at a time works on a target. */
-function claims(db: Database) {
+/** Claims, by which one portal at a time works on a target. */
+function createClaims(db: Database) {
   return {
-    /** Takes what is due, in one statement: of several portals, one gets each. A portal that dies leaves it due again at `until`. */
+    /**
+     * Claims due targets, in one statement, so that one of several portals gets each. After a crash, they are due
+     * again at `until`.
+     */
     claim: (nowSeconds: number, until: number, maximum: number): Promise<ForwardingTarget[]> => {
       const due = db.$with('due').as(
         db
@@ -191,7 +207,7 @@ function claims(db: Database) {
         .returning()
     },
 
-    /** Epoch seconds; null: nothing is forwarded. */
+    /** When the next target is due, epoch seconds; null: there is none. */
     nextAt: async (): Promise<number | null> => {
       const [row] = await db
         .select({ at: min(forwardingTargets.nextAt) })
@@ -200,8 +216,10 @@ function claims(db: Database) {
       return row?.at ?? null
     },
 
-    /** Whether another target forwards the same to the same place: what is kept there is its own too. */
-    hasTwin: async (target: Pick<ForwardingTarget, 'deviceId' | 'kind' | 'address'>): Promise<boolean> => {
+    /** Whether another target forwards the same device to the same receiver, and so shares its announcements. */
+    hasDuplicate: async (
+      target: Pick<ForwardingTarget, 'deviceId' | 'kind' | 'address'>,
+    ): Promise<boolean> => {
       const twins = await db
         .select({ id: forwardingTargets.id })
         .from(forwardingTargets)
@@ -210,14 +228,17 @@ function claims(db: Database) {
       return twins.length > 0
     },
 
-    /** A target that was removed, once nothing is left to take back. */
-    forget: async ({ id, claim }: Pick<ForwardingTarget, 'id' | 'claim'>): Promise<void> => {
+    /** Deletes a removed target once its announcements are withdrawn. */
+    delete: async ({ id, claim }: Pick<ForwardingTarget, 'id' | 'claim'>): Promise<void> => {
       await db
         .delete(forwardingTargets)
         .where(and(eq(forwardingTargets.id, id), eq(forwardingTargets.claim, claim)))
     },
 
-    /** Of a claim that nobody has taken over since. @returns whether it still holds */
+    /**
+     * Stores progress under a claim.
+     * @returns false: another portal has claimed the target since, and nothing was stored
+     */
     save: async ({ id, claim }: Pick<ForwardingTarget, 'id' | 'claim'>, progress: ForwardingProgress) => {
       const found = await db
         .update(forwardingTargets)

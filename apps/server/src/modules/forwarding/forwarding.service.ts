@@ -36,20 +36,20 @@ export type ForwardingServicePorts = {
 
 export type ForwardingService = ReturnType<typeof createForwardingService>
 
-/** Of what signs the batches to a webhook, and of the password of a broker. */
+/** Seal purpose of a target's secret: the signing key of a webhook, or the password of a broker. */
 export const forwardingPurpose = (id: string) => `forwarding:${id}`
 
-/** Where points of a device are forwarded to. */
+/** Lists and changes the targets of a device. */
 export function createForwardingService(ports: ForwardingServicePorts) {
   const { repository, clock } = ports
-  const change = changing(ports)
+  const change = createChangeRecorder(ports)
   return {
     list: async ({ deviceId }: DeviceAccess): Promise<Forwarding[]> =>
       (await repository.list(deviceId)).map(toForwarding),
 
     /**
-     * Each point that is received from now on.
-     * @throws PortalError INVALID_INPUT for what is no target, CONFLICT where the device has it, or as many as it may
+     * Adds a target for all points received from now on.
+     * @throws PortalError INVALID_INPUT for an invalid target, CONFLICT if the device has it already or has reached the limit
      */
     add: async (caller: Caller, { deviceId }: DeviceAccess, typed: NewTarget) => {
       const { allowsPlain, newSecret } = ports
@@ -72,7 +72,7 @@ export function createForwardingService(ports: ForwardingServicePorts) {
       return { id, secret: settings.kind === 'webhook' ? secret : null }
     },
 
-    ...changingCertificates(ports),
+    ...createCertificateChange(ports),
 
     /** @throws PortalError NOT_FOUND */
     remove: async (caller: Caller, { deviceId }: DeviceAccess, id: string) =>
@@ -94,8 +94,8 @@ export function createForwardingService(ports: ForwardingServicePorts) {
   }
 }
 
-/** Notes what was changed. @throws PortalError NOT_FOUND where nothing was found */
-function changing(ports: ForwardingServicePorts) {
+/** Records a change in the logs. @throws PortalError NOT_FOUND if there was no such target */
+function createChangeRecorder(ports: ForwardingServicePorts) {
   return async (
     caller: Caller,
     found: ForwardingTarget | undefined,
@@ -108,11 +108,14 @@ function changing(ports: ForwardingServicePorts) {
   }
 }
 
-function changingCertificates(ports: ForwardingServicePorts) {
+function createCertificateChange(ports: ForwardingServicePorts) {
   const { repository, clock } = ports
-  const change = changing(ports)
+  const change = createChangeRecorder(ports)
   return {
-    /** Tried with them at once. @throws PortalError NOT_FOUND, INVALID_INPUT, CONFLICT for a target of a group */
+    /**
+     * Replaces a target's certificates and retries at once.
+     * @throws PortalError NOT_FOUND, INVALID_INPUT, CONFLICT for a target of a group
+     */
     setCertificates: async (
       caller: Caller,
       { deviceId }: DeviceAccess,
@@ -137,7 +140,7 @@ function changingCertificates(ports: ForwardingServicePorts) {
   }
 }
 
-/** Addresses may hold keys: the logs have their hosts alone. */
+/** Logs only the host of an address, because the rest may contain a key. */
 async function note(
   { audit, deviceLog }: Pick<ForwardingServicePorts, 'audit' | 'deviceLog'>,
   caller: Caller,

@@ -8,7 +8,7 @@ import { createMessage, en } from '@fieldport/messages'
 import type { AddResult } from './forwarding.repository.ts'
 import { checkCertificates, type PemCertificates } from './certificates.ts'
 
-/** A target as somebody asks for it. User name and password are of brokers; empty: they ask for none. */
+/** A target as entered. User name and password are for brokers; empty: the broker requires none. */
 export type NewTarget = TargetSettings & {
   readonly username: string
   readonly password: string
@@ -18,12 +18,12 @@ export type NewTarget = TargetSettings & {
 type CheckOptions = {
   readonly allowsPlain: boolean
   readonly isOfGroup: boolean
-  /** Signs what goes to a webhook. */
+  /** Generates the signing key of a webhook. */
   readonly newSecret: () => string
   readonly nowSeconds: number
 }
 
-/** @throws PortalError INVALID_INPUT for what is no target */
+/** Validates a target. @throws PortalError INVALID_INPUT */
 export function checkTarget(typed: NewTarget, options: CheckOptions) {
   const { kind, address, topic, username, password } = normaliseTargetSettings(typed)
   const problem = findTargetProblem({ kind, address, topic }, options)
@@ -39,7 +39,7 @@ export function checkTarget(typed: NewTarget, options: CheckOptions) {
   }
 }
 
-/** @throws PortalError CONFLICT for one that was not added */
+/** @throws PortalError CONFLICT if the target was not added */
 export function checkAdded(
   result: AddResult,
   limitReached: 'tooManyForwardings' | 'tooManyGroupForwardings',

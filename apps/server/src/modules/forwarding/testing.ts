@@ -49,7 +49,7 @@ export async function setUpForwarding(relational: Relational) {
   return {
     ...ground,
     portal,
-    /** What the logs of devices took. */
+    /** Entries of the device logs. */
     noted,
     nowMs: () => nowMs,
     receive: (deviceId: string, record: Readonly<Record<string, unknown>>, tsMs = nowMs) => {
@@ -80,7 +80,7 @@ export type ForwardingToBroker = {
   broker: StandInBroker
 }
 
-/** For a suite on one engine: before each of its tests a portal as set up above, and a broker that fails as it is told. */
+/** Sets up a portal and a broker with controllable failures before each test of a suite. */
 export function useForwardingToBroker(engine: Engine): ForwardingToBroker {
   const current = {} as ForwardingToBroker
   beforeAll(async () => {
@@ -97,20 +97,20 @@ export function useForwardingToBroker(engine: Engine): ForwardingToBroker {
 
 export const mqttTarget = { username: '', password: '', topic: '' }
 
-/** What a broker keeps under a filter, by topic: a subscription is answered with it before anything else. */
+/** Returns a broker's retained messages under a filter, by topic. A broker sends them first after a subscription. */
 export async function readRetained(url: string, filter: string): Promise<Map<string, string>> {
   const client = await mqtt.connectAsync(url, { reconnectPeriod: 0 })
-  const kept = new Map<string, string>()
+  const retained = new Map<string, string>()
   const end = `end/${client.options.clientId}`
   const ended = new Promise<void>((resolve) => {
     client.on('message', (topic, payload, { retain }) => {
       if (topic === end) resolve()
-      else if (retain) kept.set(topic, payload.toString())
+      else if (retain) retained.set(topic, payload.toString())
     })
   })
   await client.subscribeAsync([filter, end])
   await client.publishAsync(end, '', { qos: 1 })
   await ended
   await client.endAsync()
-  return kept
+  return retained
 }

@@ -4,7 +4,7 @@ import type { ModuleWithServices } from '../../platform/module.ts'
 import { createLimitsRepository } from './limits.repository.ts'
 import { createLimitsService } from './limits.service.ts'
 
-/** The module, wired. */
+/** Creates the module. */
 export function createLimitsModule({
   db,
   clock,

@@ -7,7 +7,7 @@ export type LimitsRepository = ReturnType<typeof createLimitsRepository>
 export function createLimitsRepository(db: Database) {
   return {
     /**
-     * Counts one more under the key, in one statement. The try number `restartAt` starts the window anew.
+     * Counts an attempt under the key, in one statement. Attempt number `restartAt` restarts the window.
      * @returns the count, and when its window ends
      */
     count: async (

@@ -2,30 +2,30 @@ import { PortalError, tooManyAttempts } from '@fieldport/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { LimitsRepository } from './limits.repository.ts'
 
-/** How often something may be tried: `maximum` times in a window that starts with the first try. */
+/** A rate limit: `maximum` attempts in a window that starts with the first one. */
 export type Limit = {
   readonly maximum: number
   readonly windowMs: number
-  /** The last try starts the window anew, so that whoever used them all up waits for all of it. */
+  /** The last attempt restarts the window, so that whoever used all attempts waits for a whole one. */
   readonly locksOut?: true
 }
 
 export type LimitsService = ReturnType<typeof createLimitsService>
 
-/** Tries per key, counted in the database, so that every portal over it counts together. */
+/** Rate limits, counted in the database, so that all portals over it count together. */
 export function createLimitsService(ports: {
   readonly repository: LimitsRepository
   readonly clock: Clock
-  /** Tests and demos may raise every limit by a factor. */
+  /** Raises every limit by a factor, for tests and demos. */
   readonly factor: number
 }) {
   const { repository, clock, factor } = ports
   return {
     /**
-     * Counts a try, before it is looked at, so that tries sent all at once are counted too.
-     * @param key what is tried and by whom, such as `sign-in:203.0.113.7`
-     * @returns how many tries there are, how many are left, and when the window ends
-     * @throws PortalError TOO_MANY_REQUESTS with `retryAfterSeconds`
+     * Counts an attempt before it is made, so that concurrent ones count too.
+     * @param key what is attempted and by whom, such as `sign-in:203.0.113.7`
+     * @returns the number of attempts, how many are left, and when the window ends
+     * @throws PortalError TOO_MANY_REQUESTS
      */
     count: async (
       key: string,
@@ -40,10 +40,10 @@ export function createLimitsService(ports: {
       throw new PortalError('TOO_MANY_REQUESTS', tooManyAttempts(retryAfterSeconds), { retryAfterSeconds })
     },
 
-    /** Takes one try back: it was a good one. */
+    /** Takes back one attempt, which succeeded. */
     refund: repository.refund,
 
-    /** Takes all tries back. */
+    /** Takes back all attempts. */
     reset: repository.reset,
 
     removeExpired: (): Promise<void> => repository.removeExpired(clock.nowMs()),

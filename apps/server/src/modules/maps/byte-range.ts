@@ -1,9 +1,9 @@
-/** Which bytes of a file are asked for, both ends included. */
+/** A range of bytes, both ends inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /**
- * The one range of a `Range` header: undefined where the whole file is the answer, null where nothing in the file is meant.
- * Several ranges are answered with the whole file. Source: RFC 9110, section 14.
+ * Parses a `Range` header with one range: undefined means the whole file, null a range outside the file. Several
+ * ranges are answered with the whole file. Source: RFC 9110, section 14.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** PMTiles that this server holds: the world without a network, roads on it, and what the operator has on disk. */
+/** The PMTiles archives on this server: the built-in world, roads for it, and the operator's own. */
 export const mapFileNames = ['basemap', 'roads', 'streets', 'satellite'] as const
 export type MapFileName = (typeof mapFileNames)[number]
 
@@ -14,13 +14,13 @@ export type OpenMapFile = {
 }
 
 export type MapFiles = {
-  /** Where a browser reads a file; empty: there is none. It changes with the content. */
+  /** The URL of a file, which changes with its content; empty: there is no such file. */
   readonly url: (name: MapFileName) => string
   /** @returns null: there is no such file */
   readonly open: (name: string) => Promise<OpenMapFile | null>
 }
 
-/** The files by their names: no path ever comes from a request. */
+/** The files by name; paths in requests are never used. */
 export function createMapFiles(paths: Readonly<Partial<Record<MapFileName, string>>>): MapFiles {
   const pathOf = (name: string) => {
     const known = mapFileNames.find((each) => each === name)
@@ -57,11 +57,11 @@ function versionOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs:
   return createHash('sha256').update(`${size} ${mtimeMs}`).digest('hex').slice(0, 16)
 }
 
-/** Name, version 3 and the rest of the header. Source: PMTiles specification version 3, section 3. */
+/** The header: name, version 3 and the rest. Source: PMTiles specification version 3, section 3. */
 const archiveStart = Buffer.from('PMTiles\u0003')
 const archiveHeaderBytes = 127
 
-/** Whether a file begins as a PMTiles archive does; false if it cannot be read. */
+/** Whether a file starts like a PMTiles archive; false if it cannot be read. */
 export function isMapArchive(path: string): boolean {
   const header = Buffer.alloc(archiveHeaderBytes)
   try {

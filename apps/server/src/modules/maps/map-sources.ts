@@ -4,7 +4,7 @@ import type { MapFiles } from './map-files.ts'
 
 type BrandMaps = Pick<SiteSettings, 'mapStyleUrl' | 'mapSatelliteUrl'>
 
-/** Where the pages of a brand read their maps: the brand's own, else the operator's; empty: there is none. */
+/** The map sources of a brand's pages: its own, otherwise the operator's; empty: none. */
 export function mapsOfBrand(brand: BrandMaps, operator: OperatorMaps, files: MapFiles): PublicSite['maps'] {
   const own = (kind: keyof OperatorMaps) => {
     const source = operator[kind]
@@ -18,7 +18,7 @@ export function mapsOfBrand(brand: BrandMaps, operator: OperatorMaps, files: Map
   }
 }
 
-/** The origins that the content policy opens for maps; what comes from here needs none. */
+/** Origins that the content security policy allows for maps; this server is always allowed. */
 export function mapOrigins({ streets, satellite }: PublicSite['maps']): readonly string[] {
   const origins = [streets, satellite].map(mapOrigin).filter((origin) => origin !== null)
   return [...new Set(origins)]

@@ -10,16 +10,16 @@ import { registerMapFiles } from './maps.routes.ts'
 
 export { mapOrigins } from './map-sources.ts'
 
-/** The world without a network, made by `npm run basemap`. */
+/** The built-in world, created by `npm run basemap`. */
 const shippedMap = join(import.meta.dirname, '../../../assets/basemap.pmtiles')
 
 export type MapsService = {
-  /** Where the pages of a brand read their maps. */
+  /** The map sources of a brand's pages. */
   readonly ofBrand: (brand: Pick<SiteSettings, 'mapStyleUrl' | 'mapSatelliteUrl'>) => PublicSite['maps']
   readonly register: (app: Parameters<typeof registerMapFiles>[0]) => void
 }
 
-/** The module, wired. Files that come later are shown after the next start. */
+/** Creates the module. Files added later are shown after a restart. */
 export function createMapsModule(options: {
   readonly dataDir: string
   readonly maps: OperatorMaps

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import { parseByteRange } from './byte-range.ts'
 import type { MapFiles, OpenMapFile } from './map-files.ts'
 
-/** Maps on this server's disk, read by browsers a few ranges at a time. They are everybody's, like the page itself. */
+/** Serves maps from this server's disk in byte ranges, to everybody, like the page itself. */
 export function registerMapFiles(app: Hono, files: MapFiles): void {
   app.on(['GET', 'HEAD'], '/api/maps/:file', async (context) => {
     const [, name] = /^([a-z]+)\.pmtiles$/.exec(context.req.param('file')) ?? []
@@ -41,7 +41,7 @@ async function answer(context: Context, { handle, size, version }: OpenMapFile):
   }
   const status = range ? 206 : 200
   if (context.req.method === 'HEAD' || size === 0) return close(context.body(null, status, sent))
-  // The stream closes the file at its end, and where the browser goes away before.
+  // The stream closes the file when it ends or the browser disconnects.
   const bytes = Readable.toWeb(handle.createReadStream({ start, end })) as ReadableStream<Uint8Array>
   return context.body(bytes, status, sent)
 }

@@ -8,7 +8,7 @@ import type { MessagesRepository, QueuedMessage } from './messages.repository.ts
 
 /** Seal purpose of stored messages. */
 export const sealPurpose = 'message'
-const underWayAtOnce = 8
+const maximumInProgress = 8
 const attemptMs = 50_000
 /** Longer than an attempt, so that no other portal sends a message in progress. */
 const claimMs = 60_000
@@ -61,7 +61,7 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts) {
   const fill = async () => {
     do {
       isAsked = false
-      const places = underWayAtOnce - underWay.size
+      const places = maximumInProgress - underWay.size
       if (places === 0 || isClosed) return
       const now = clock.nowMs()
       const claimed = await repository.claim(new Date(now), new Date(now + claimMs), places)

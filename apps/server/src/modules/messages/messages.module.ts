@@ -39,7 +39,7 @@ export type MessagesSettings = {
   readonly bounces: { readonly domain: string | undefined; readonly secret: string | undefined }
   readonly twilio: TwilioSettings | undefined
   readonly outbox: boolean
-  /** Where webhooks may connect to. */
+  /** Which addresses webhooks may use. */
   readonly outbound: OutboundSettings
 }
 

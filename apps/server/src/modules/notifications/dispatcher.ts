@@ -1,4 +1,4 @@
-import { gatherMessages, heldUntil, type QuietHours, type RecentMessages } from '@fieldport/domain'
+import { decideDigest, heldUntil, type QuietHours, type RecentMessages } from '@fieldport/domain'
 import type { Database } from '../../adapters/relational/database.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
@@ -32,26 +32,26 @@ export type DispatcherPorts = {
 
 export type Dispatcher = ReturnType<typeof createDispatcher>
 
-/** Sends each recipient's pending notifications: the first few one by one, further ones gathered into one message. */
+/** Sends each recipient's pending notifications: the first few one by one, further ones together in a digest. */
 export function createDispatcher(ports: DispatcherPorts) {
   const { mailboxes, messages, clock, log } = ports
   let running: Promise<void> | undefined
-  let isAsked = false
+  let isRequested = false
 
   const run = async () => {
     do {
-      isAsked = false
+      isRequested = false
       const due = await mailboxes.listDue(nowSeconds(clock))
       for (const mailbox of due)
-        await tell(ports, mailbox).catch((error: unknown) =>
-          log.warn({ err: error, siteId: mailbox.siteId }, 'a recipient is told later'),
+        await dispatch(ports, mailbox).catch((error: unknown) =>
+          log.warn({ err: error, siteId: mailbox.siteId }, 'notifications of a recipient are sent later'),
         )
       if (due.length > 0) messages.wake()
-    } while (isAsked)
+    } while (isRequested)
   }
 
   const dispatchDue = (): Promise<void> => {
-    isAsked = true
+    isRequested = true
     running ??= run().finally(() => {
       running = undefined
     })
@@ -59,11 +59,11 @@ export function createDispatcher(ports: DispatcherPorts) {
   }
 
   return {
-    /** Sends everything that is due. Scheduled for gathered messages, other portals' decisions and recovery after a crash. */
+    /** Sends everything that is due. Scheduled for digests, other portals' decisions and recovery after a crash. */
     dispatchDue,
     /** Starts sending, because new notifications are pending; returns at once. */
     wake(): void {
-      dispatchDue().catch((error: unknown) => log.warn({ err: error }, 'notifications are waiting'))
+      dispatchDue().catch((error: unknown) => log.warn({ err: error }, 'notifications were not dispatched'))
     },
     /** When the next pending notification is due, epoch milliseconds; null: none is pending. */
     nextDueMs: async (): Promise<number | null> => {
@@ -73,7 +73,7 @@ export function createDispatcher(ports: DispatcherPorts) {
   }
 }
 
-async function tell(ports: DispatcherPorts, mailbox: Mailbox): Promise<void> {
+async function dispatch(ports: DispatcherPorts, mailbox: Mailbox): Promise<void> {
   const { mailboxes, messages, clock } = ports
   const possible = {
     email: messages.canMail,
@@ -83,22 +83,22 @@ async function tell(ports: DispatcherPorts, mailbox: Mailbox): Promise<void> {
   }
   const isPossible = possible[mailbox.channel]()
   // Read before the transaction begins: in the embedded database, one open transaction blocks all other queries.
-  const reader = (await mailboxes.readerOf(mailbox)) ?? anybody
+  const reader = (await mailboxes.readerOf(mailbox)) ?? defaultReaderSettings
   const quietHours = await mailboxes.quietHoursOf(mailbox)
   const now = nowSeconds(clock)
   await mailboxes.open(mailbox, now, async (opened, transaction) => {
-    const waiting = await holdBack(opened, quietHours, now)
+    const waiting = await holdForQuietHours(opened, quietHours, now)
     if (waiting.length === 0) return
     if (!isPossible) {
-      await opened.giveUp(now - keptSeconds)
+      await opened.giveUp(now - giveUpSeconds)
       return opened.postpone(now + retrySeconds)
     }
-    const { lots, recent, postponedTo } = divide(waiting, opened.recent, now)
-    for (const lot of mailbox.channel === 'webhook' ? lots.flatMap(splitByDevice) : lots) {
+    const { batches, recent, postponedTo } = splitIntoMessages(waiting, opened.recent, now)
+    for (const batch of mailbox.channel === 'webhook' ? batches.flatMap(splitByDevice) : batches) {
       const reference = ports.randomId()
-      await send(ports, { mailbox, lot, reader, reference, transaction, now })
+      await send(ports, { mailbox, batch, reader, reference, transaction, now })
       await opened.markSent(
-        lot.map(({ id }) => id),
+        batch.map(({ id }) => id),
         reference,
       )
     }
@@ -111,7 +111,7 @@ async function tell(ports: DispatcherPorts, mailbox: Mailbox): Promise<void> {
  * Holds notifications that fall into quiet hours. The end is computed once and does not follow later changes of the hours.
  * @returns those to send now
  */
-async function holdBack(
+async function holdForQuietHours(
   { waiting, hold }: OpenMailbox,
   quietHours: readonly (QuietHours | null)[],
   now: number,
@@ -130,40 +130,46 @@ async function holdBack(
   return waiting.filter(({ id }) => !ids.has(id))
 }
 
-/** Divides pending notifications into messages: one for all that quiet hours released, the others one by one or together. */
-function divide(waiting: readonly WaitingNotification[], before: RecentMessages | undefined, now: number) {
+/**
+ * Splits pending notifications into messages: one for all that quiet hours released, the others singly or as a digest.
+ */
+function splitIntoMessages(
+  waiting: readonly WaitingNotification[],
+  before: RecentMessages | undefined,
+  now: number,
+) {
   const released = waiting.filter((each) => each.heldUntil !== null)
   const fresh = waiting.filter((each) => each.heldUntil === null)
-  const lots: (readonly WaitingNotification[])[] = []
+  const batches: (readonly WaitingNotification[])[] = []
   let recent = before
   if (released.length > 0) {
-    lots.push(released)
-    const counted = gatherMessages(recent, 1, now)
-    if (counted.tell !== 'later') ({ recent } = counted)
+    batches.push(released)
+    const counted = decideDigest(recent, 1, now)
+    if (counted.mode !== 'later') ({ recent } = counted)
   }
-  if (fresh.length === 0) return { lots, recent }
-  const decision = gatherMessages(recent, fresh.length, now)
-  if (decision.tell === 'later') return { lots, recent, postponedTo: decision.at }
-  lots.push(...(decision.tell === 'together' ? [fresh] : fresh.map((each) => [each])))
-  return { lots, recent: decision.recent }
+  if (fresh.length === 0) return { batches, recent }
+  const decision = decideDigest(recent, fresh.length, now)
+  if (decision.mode === 'later') return { batches, recent, postponedTo: decision.at }
+  batches.push(...(decision.mode === 'digest' ? [fresh] : fresh.map((each) => [each])))
+  return { batches, recent: decision.recent }
 }
 
 /** Webhook requests are signed with the secret of one device, so each request is about one device. */
-function splitByDevice(lot: readonly WaitingNotification[]): readonly (readonly WaitingNotification[])[] {
-  return [...Map.groupBy(lot, ({ deviceId }) => deviceId).values()]
+function splitByDevice(batch: readonly WaitingNotification[]): readonly (readonly WaitingNotification[])[] {
+  return [...Map.groupBy(batch, ({ deviceId }) => deviceId).values()]
 }
 
 /** Delay before pending notifications are retried where mail or SMS is not configured. */
 const retrySeconds = 600
-/** How long they are kept for it: as long as messages are retried. */
-const keptSeconds = 86_400
+/** How long they are retried: as long as messages are. */
+const giveUpSeconds = 86_400
 
-const anybody: ReaderSettings = { language: null, units: null, timeZone: null }
+const defaultReaderSettings: ReaderSettings = { language: null, units: null, timeZone: null }
 
-type Lot = {
+type NotificationBatch = {
   readonly mailbox: Mailbox
   /** One or more. */
-  readonly lot: readonly WaitingNotification[]
+  readonly batch: readonly WaitingNotification[]
   readonly reader: ReaderSettings
   readonly reference: string
   readonly transaction: Database
@@ -173,29 +179,29 @@ type Lot = {
 
 async function send(
   { messages, pushes, sites, unsubscribeLinkOf }: DispatcherPorts,
-  { mailbox, lot, reader, reference, transaction, now }: Lot,
+  { mailbox, batch, reader, reference, transaction, now }: NotificationBatch,
 ) {
   const { siteId, channel, recipient: to } = mailbox
   const base = sites.linkBase(siteId)
-  const items = lot.map((each) => toItem(each, base, now))
+  const items = batch.map((each) => toItem(each, base, now))
   const [item] = items
   if (!item) return
   const { language, units, timeZone } = reader
-  const look = { units, timeZone }
+  const format = { units, timeZone }
   if (channel === 'webhook') {
     const { deviceId } = item
-    const events = { kind: 'events', ...look, items } as const
+    const events = { kind: 'events', ...format, items } as const
     return messages.sendWebhook({ to, deviceId, language, reference, content: events }, transaction)
   }
   const content =
     items.length === 1
-      ? ({ kind: 'notification', ...look, item } as const)
-      : ({ kind: 'notificationDigest', ...look, items, link: new URL('/', base).href } as const)
+      ? ({ kind: 'notification', ...format, item } as const)
+      : ({ kind: 'notificationDigest', ...format, items, link: new URL('/', base).href } as const)
   if (channel === 'push')
-    return sendPush(pushes, { mailbox, lot, reader, reference, transaction, now }, content)
+    return sendPush(pushes, { mailbox, batch, reader, reference, transaction, now }, content)
   const message = { to, siteId, language, reference, content }
   if (channel === 'sms') return messages.sendSms(message, transaction)
-  const devices = new Set(lot.map((each) => each.deviceId))
+  const devices = new Set(batch.map((each) => each.deviceId))
   // In a mail about several devices, the link unsubscribes from all devices.
   const deviceId = devices.size === 1 ? item.deviceId : null
   const unsubscribeLink = unsubscribeLinkOf({ deviceId, address: to }, siteId)
@@ -205,11 +211,11 @@ async function send(
 /** Sends to every browser that the person has registered at the time of sending. */
 async function sendPush(
   pushes: DispatcherPorts['pushes'],
-  { mailbox: { siteId, recipient }, lot, reader, reference, transaction }: Lot,
+  { mailbox: { siteId, recipient }, batch, reader, reference, transaction }: NotificationBatch,
   content: Parameters<PushMessages['send']>[0]['content'],
 ): Promise<void> {
-  const [first, ...others] = lot
-  const worst = (['alarm', 'warning'] as const).find((level) => lot.some((each) => each.level === level))
+  const [first, ...others] = batch
+  const worst = (['alarm', 'warning'] as const).find((level) => batch.some((each) => each.level === level))
   const push = {
     to: await pushBrowserIds(transaction, recipient),
     siteId,
@@ -217,13 +223,16 @@ async function sendPush(
     content,
     level: worst ?? ('alert' as const),
     subject: first && others.length === 0 ? `${first.deviceId} ${first.topic}` : undefined,
-    deviceIds: [...new Set(lot.map(({ deviceId }) => deviceId))],
+    deviceIds: [...new Set(batch.map(({ deviceId }) => deviceId))],
     reference,
   }
   await pushes.send(push, transaction)
 }
 
-/** Links each notification to the device's page at the time of the event. An escalated alarm waited on while it was held. */
+/**
+ * Links each notification to the device's page at the time of the event. The minutes of an escalated alarm include the
+ * time that it was held.
+ */
 function toItem(
   { deviceId, level, at, createdAt, content }: WaitingNotification,
   base: string,

@@ -1,5 +1,5 @@
 import {
-  latestTellSeconds,
+  maximumNotifiableAgeSeconds,
   type NotificationChannel,
   type NotificationStatus,
   normaliseEmail,
@@ -9,7 +9,7 @@ import {
   type QuietHours,
   recipientKey,
 } from '@fieldport/domain'
-import { and, count, eq, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import {
   deviceNotifications,
@@ -82,14 +82,6 @@ export function createMailboxesRepository(db: Database) {
         .from(notifications)
         .where(isNotNull(notifications.nextAt))
       return row?.at ?? null
-    },
-
-    countWaiting: async (): Promise<number> => {
-      const [row] = await db
-        .select({ waiting: count() })
-        .from(notifications)
-        .where(isNotNull(notifications.nextAt))
-      return row?.waiting ?? 0
     },
 
     /** Runs `work` on a mailbox's pending notifications, in one transaction that locks the mailbox. */
@@ -196,7 +188,7 @@ export type OpenMailbox = {
 async function dropUnwanted(transaction: Database, mailbox: Mailbox, nowSeconds: number): Promise<void> {
   const { channel, recipient } = mailbox
   if (channel === 'push')
-    return dropUnwantedPushes(transaction, isOf(mailbox), recipient, nowSeconds - latestTellSeconds)
+    return dropUnwantedPushes(transaction, isOf(mailbox), recipient, nowSeconds - maximumNotifiableAgeSeconds)
   const drop = (status: NotificationStatus, isDropped?: SQL) =>
     transaction
       .update(notifications)

@@ -18,13 +18,13 @@ import { createNotificationsRepository } from './notifications.repository.ts'
 import { createNotifier } from './notifier.ts'
 import { createEscalationsRepository } from './escalation/escalations.repository.ts'
 import { createEscalator } from './escalation/escalator.ts'
-import { createOutcomeNotes } from './sent/outcome-notes.ts'
+import { createOutcomeRecorder } from './sent/outcome-recorder.ts'
 import { createPausedAddresses } from './sent/paused-addresses.service.ts'
 import { createSentList } from './sent/sent-list.service.ts'
 import { createSentRepository } from './sent/sent.repository.ts'
 import { createTestMessages } from './sent/test-messages.service.ts'
 import { createWebhookSecretService } from './sent/webhook-secret.service.ts'
-import { createAskAgain } from './subscriptions/ask-again.service.ts'
+import { createResubscribeRequests } from './subscriptions/resubscribe-requests.service.ts'
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.service.ts'
 import { createSubscriptionsRepository } from './subscriptions/subscriptions.repository.ts'
@@ -57,7 +57,7 @@ const sweepMs = 5 * minuteMs
 /** Frequent enough for escalation steps, which wait for whole minutes. */
 const escalateMs = 15_000
 /** Retention of notifications that are no longer pending. */
-const keptDays = 90
+const retentionDays = 90
 const secondsOfDay = 86_400
 
 /** Creates the module that turns occurrences on devices into messages. */
@@ -66,7 +66,7 @@ export function createNotificationsModule(options: NotificationsModuleOptions) {
   const repository = createNotificationsRepository(db)
   const mailboxes = createMailboxesRepository(db)
   const sent = createSentRepository(db)
-  options.receipts.onOutcome(createOutcomeNotes({ sent, deviceLog }))
+  options.receipts.onOutcome(createOutcomeRecorder({ sent, deviceLog }))
   const randomId = randomUUID
   const tokens = createSubscriptionTokens(options.seal)
   const unsubscribeLinkOf: UnsubscribeLinkOf = (subscription, siteId) =>
@@ -81,20 +81,20 @@ export function createNotificationsModule(options: NotificationsModuleOptions) {
     randomId,
     unsubscribeLinkOf,
   })
-  const { notifier, escalator } = openDecisions(options, repository, dispatcher.wake)
+  const { notifier, escalator } = createDeciders(options, repository, dispatcher.wake)
   const subscriptions = createSubscriptionsRepository(db)
   const parts = { repository, sent, mailboxes, subscriptions, unsubscribeLinkOf }
-  const byHand = createByHand(options, parts)
-  const forgetOld = () => repository.deleteBefore(nowSeconds(clock) - keptDays * secondsOfDay)
+  const onDemand = createOnDemandServices(options, parts)
+  const deleteOld = () => repository.deleteBefore(nowSeconds(clock) - retentionDays * secondsOfDay)
   return {
     name: 'notifications',
-    routes: (calls): Routes => ({ portal: notificationsRoutes(calls, byHand) }),
+    routes: (calls): Routes => ({ portal: notificationsRoutes(calls, onDemand) }),
     registerPages: subscriptionRoutes({
       subscriptions: createSubscriptions({ tokens, subscriptions, deviceLog, clock }),
       sites,
     }),
-    ...byHand,
-    rememberChoice: repository.rememberChoice,
+    ...onDemand,
+    saveRecipientChoice: repository.saveRecipientChoice,
     /** Resolves when all known occurrences are decided and all due notifications are handed over for sending. */
     idle: async (): Promise<void> => {
       await notifier.idle()
@@ -112,14 +112,14 @@ export function createNotificationsModule(options: NotificationsModuleOptions) {
       },
       { name: 'escalations', everyMs: escalateMs, firstMs: 0, run: escalator.run },
       { name: 'notifications that a crash left', everyMs: sweepMs, firstMs: 0, run: notifier.sweep },
-      { name: 'old notifications', everyMs: dayMs, firstMs: minuteMs, run: forgetOld },
+      { name: 'old notifications', everyMs: dayMs, firstMs: minuteMs, run: deleteOld },
     ],
     close: () => notifier.idle(),
   } satisfies ModuleWithServices
 }
 
 /** Creates the notifier, for new occurrences, and the escalator, for alarms that nobody acknowledges. */
-function openDecisions(
+function createDeciders(
   { db, clock, occurrences, deviceLog, log }: NotificationsModuleOptions,
   repository: ReturnType<typeof createNotificationsRepository>,
   onAdded: () => void,
@@ -140,14 +140,14 @@ type Parts = {
 }
 
 /** Creates the services for what people request on a device's page, such as a test message. */
-function createByHand(options: NotificationsModuleOptions, parts: Parts) {
+function createOnDemandServices(options: NotificationsModuleOptions, parts: Parts) {
   const { messages, sites, limits, audit, deviceLog, clock } = options
   const { repository, sent, mailboxes, subscriptions, unsubscribeLinkOf } = parts
   const randomId = randomUUID
-  const asking = { repository, messages, limits, audit, deviceLog, clock, randomId, unsubscribeLinkOf }
+  const shared = { repository, messages, limits, audit, deviceLog, clock, randomId, unsubscribeLinkOf }
   return {
-    testMessages: createTestMessages({ ...asking, sent, mailboxes, sites, wait: setTimeout }),
-    askAgain: createAskAgain({ ...asking, subscriptions }),
+    testMessages: createTestMessages({ ...shared, sent, mailboxes, sites, wait: setTimeout }),
+    resubscribeRequests: createResubscribeRequests({ ...shared, subscriptions }),
     sentList: createSentList({ sent, repository }),
     webhookSecret: createWebhookSecretService({
       repository,

@@ -28,8 +28,8 @@ import {
   notifications,
 } from '../../adapters/relational/schema.ts'
 import { withProblemText } from '../../platform/problem-text.ts'
-import { dropUnlisted } from './drop-unlisted.ts'
-import { listPushedDeviceIds, listPushRecipients, openPushStates } from './push-recipients.ts'
+import { dropUnwantedPending } from './drop-unwanted-pending.ts'
+import { createMissingPushStates, listPushedDeviceIds, listPushRecipients } from './push-recipients.ts'
 import { listUnsubscribed } from './subscriptions/subscriptions.repository.ts'
 import type { ConditionMeasurement } from '../conditions/conditions.module.ts'
 import { type Address, dropUnusedSecrets, findPaused } from '../messages/messages.module.ts'
@@ -81,7 +81,7 @@ export type NewNotification = Pick<Occurrence, 'level' | 'topic' | 'at'> & {
 }
 
 /** A notification that is sent in the same transaction that stores it. */
-export type ToldNotification = Omit<NewNotification, 'content'> & {
+export type ImmediateNotification = Omit<NewNotification, 'content'> & {
   readonly content: RequestContent
   readonly reference: string
 }
@@ -99,7 +99,7 @@ type Decisions = {
   readonly added: readonly NewNotification[]
 }
 
-export type SilentAddresses = {
+export type InactiveAddresses = {
   /** Addresses, in lower case, that unsubscribed from mails about the device. */
   readonly unsubscribed: ReadonlySet<string>
   /** Addresses, as saved, to which messages bounced. */
@@ -121,14 +121,15 @@ export function createNotificationsRepository(db: Database) {
     ): Promise<void> =>
       db.transaction(async (transaction) => {
         const readers = await listPushRecipients(transaction, deviceIds)
-        await openPushStates(transaction, readers)
+        await createMissingPushStates(transaction, readers)
         const locked = await lockDevices(transaction, deviceIds, nowSeconds)
         if (locked.length === 0) return
         const { outcomes, added } = decide(
           locked.map((device) => ({ ...device, pushReaders: readers.get(device.deviceId) ?? [] })),
         )
         for (const outcome of outcomes) await saveOutcome(transaction, outcome)
-        if (added.length > 0) await transaction.insert(notifications).values(toRows(added, nowSeconds))
+        if (added.length > 0)
+          await transaction.insert(notifications).values(toNotificationRows(added, nowSeconds))
       }),
 
     /**
@@ -149,10 +150,10 @@ export function createNotificationsRepository(db: Database) {
      * Stores who chose a device's recipients and when; what the portal received before then is not notified, and what is
      * pending for removed recipients is dropped.
      */
-    rememberChoice,
+    saveRecipientChoice,
 
     /** Lists a device's saved addresses that get no messages because they unsubscribed or are paused. */
-    listSilent: async (deviceId: string): Promise<SilentAddresses> => {
+    listInactiveAddresses: async (deviceId: string): Promise<InactiveAddresses> => {
       const listed = listedRecipients(await listSettings(db, [deviceId]))
       const unsubscribed = await listUnsubscribed(db, [deviceId], mailAddresses(listed))
       const paused = await findPaused(db, listed)
@@ -179,7 +180,7 @@ export function createNotificationsRepository(db: Database) {
   }
 }
 
-async function rememberChoice(
+async function saveRecipientChoice(
   transaction: Database,
   choice: { deviceId: string; siteId: string; savedBy: string; since: number },
 ): Promise<void> {
@@ -189,7 +190,7 @@ async function rememberChoice(
     .values(choice)
     .onConflictDoUpdate({ target: deviceNotifications.deviceId, set: { siteId, savedBy, since } })
   await dropUnusedSecrets(transaction, deviceId)
-  await dropUnlisted(transaction, deviceId, await listSettings(transaction, [deviceId]))
+  await dropUnwantedPending(transaction, deviceId, await listSettings(transaction, [deviceId]))
 }
 
 async function listDeviceIds(db: Database): Promise<string[]> {
@@ -199,14 +200,15 @@ async function listDeviceIds(db: Database): Promise<string[]> {
 
 export type OpenDevice = {
   readonly saveQuota: (quota: AlertQuota) => Promise<void>
-  readonly add: (told: readonly ToldNotification[]) => Promise<void>
+  readonly add: (added: readonly ImmediateNotification[]) => Promise<void>
 }
 
 function openDevice(transaction: Database, deviceId: string, nowSeconds: number): OpenDevice {
   return {
     saveQuota: (quota) => saveQuota(transaction, deviceId, quota),
-    add: async (told) => {
-      if (told.length > 0) await transaction.insert(notifications).values(toRows(told, nowSeconds))
+    add: async (added) => {
+      if (added.length > 0)
+        await transaction.insert(notifications).values(toNotificationRows(added, nowSeconds))
     },
   }
 }
@@ -307,7 +309,10 @@ export async function saveQuota(transaction: Database, deviceId: string, quota: 
     })
 }
 
-export function toRows(added: readonly (NewNotification | ToldNotification)[], nowSeconds: number) {
+export function toNotificationRows(
+  added: readonly (NewNotification | ImmediateNotification)[],
+  nowSeconds: number,
+) {
   return added.map((each) => ({
     ...each,
     createdAt: nowSeconds,

@@ -4,24 +4,24 @@ import type { PausedAddresses } from './sent/paused-addresses.service.ts'
 import type { SentList } from './sent/sent-list.service.ts'
 import type { TestMessages } from './sent/test-messages.service.ts'
 import type { WebhookSecretService } from './sent/webhook-secret.service.ts'
-import type { AskAgain } from './subscriptions/ask-again.service.ts'
+import type { ResubscribeRequests } from './subscriptions/resubscribe-requests.service.ts'
 
 export type NotificationsRoutesPorts = {
   readonly testMessages: TestMessages
-  readonly askAgain: AskAgain
+  readonly resubscribeRequests: ResubscribeRequests
   readonly sentList: SentList
   readonly pausedAddresses: PausedAddresses
   readonly webhookSecret: WebhookSecretService
 }
 
 export function notificationsRoutes({ portal }: Calls, ports: NotificationsRoutesPorts) {
-  const { testMessages, askAgain, sentList, pausedAddresses, webhookSecret } = ports
+  const { testMessages, resubscribeRequests, sentList, pausedAddresses, webhookSecret } = ports
   return {
     deviceTestAlert: portal.deviceTestAlert.handler(async ({ input, context }) => ({
       Items: (await testMessages.send(callerOf(context), deviceOf(context), input.only)).map(withProblemText),
     })),
     deviceAskRecipient: portal.deviceAskRecipient.handler(({ input, context }) =>
-      askAgain.ask(callerOf(context), deviceOf(context), input.recipient),
+      resubscribeRequests.send(callerOf(context), deviceOf(context), input.recipient),
     ),
     deviceResumeRecipient: portal.deviceResumeRecipient.handler(({ input, context }) =>
       pausedAddresses.resume(callerOf(context), deviceOf(context), input),

@@ -19,25 +19,25 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
   const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
   let portal: TestConditions
-  let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
+  let messaging: Awaited<ReturnType<NotificationsSetUp['attach']>>
   beforeEach(async () => {
     setUp = await setUpNotifications(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
     portal = await setUp.portal()
-    told = await setUp.attach(portal)
+    messaging = await setUp.attach(portal)
   })
 
   const happen = async (record: Parameters<TestConditions['store']>[1], deviceId = device) => {
     await portal.store(deviceId, record)
-    await told.settle()
+    await messaging.settle()
   }
-  const subjects = () => told.sent().map(({ subject }) => subject)
+  const subjects = () => messaging.sent().map(({ subject }) => subject)
 
   it('report an event to its recipients, with a link to its time', async () => {
     await setUp.choose(device, { ...daily, emailList: ['owner@example.com', 'boss@example.com'] })
     await stores.relational.db.update(devices).set({ name: 'Pump 7' }).where(eq(devices.id, device))
     await happen(event(40))
-    const sent = told.sent()
+    const sent = messaging.sent()
     expect(sent.map(({ to }) => to).toSorted()).toEqual(['boss@example.com', 'owner@example.com'])
     const [first] = sent
     expect(first?.subject).toBe('Alarm: Pump 7, pump: Seal leaks')
@@ -74,7 +74,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     await shelve(setUp.clock.now + 86_400)
     setUp.clock.now += 1200
     await happen(event(30))
-    await told.notifications.jobs
+    await messaging.notifications.jobs
       .find(({ name }) => name === 'notifications')
       ?.run(new AbortController().signal)
     expect(subjects()).toHaveLength(1)
@@ -96,7 +96,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
   it('are not sent for cleared conditions, until they return', async () => {
     await setUp.choose(device, { ...daily, alarmEmailInterval: 600 })
     await portal.store(device, { can1: [{ id: 0x18_fe_ca_00, data: '10FF6E000001FFFF' }] })
-    await told.settle()
+    await messaging.settle()
     expect(subjects()).toHaveLength(1)
     setUp.clock.now += 1200
     const names = portal.of(device).map(({ kind, subject }) => ({ kind, subject }))
@@ -115,7 +115,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     await setUp.choose(device, { ...daily, emailList: ['reader@example.com', 'other@example.com'] })
     await portal.addRule(device, { key: 'pressure', alarm: { low: 150 } })
     await happen({ pressure: 82 })
-    const subjectTo = (address: string) => told.sent().find(({ to }) => to === address)?.subject
+    const subjectTo = (address: string) => messaging.sent().find(({ to }) => to === address)?.subject
     expect(subjectTo('reader@example.com')).toMatch(/^Alarm: AAAA00001, .*psi, unter 21,/)
     expect(subjectTo('other@example.com')).toMatch(/^Alarm: AAAA00001, .*82.* kPa, below 150$/)
   })
@@ -156,7 +156,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
       await portal.beat()
       await portal.check()
     }
-    await told.settle()
+    await messaging.settle()
     expect(subjects()).toEqual([expect.stringMatching(/^Warning: AAAA00001, No contact since /)])
   })
 
@@ -202,21 +202,22 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
 
   it('fail after a day on a portal without mail, rather than arrive once it has some', async () => {
     await setUp.choose(device, daily)
-    await told.close()
+    await messaging.close()
     await portal.close()
     portal = await setUp.portal()
-    told = await setUp.attach(portal, { outbox: false })
+    messaging = await setUp.attach(portal, { outbox: false })
     await happen(event(40))
     const access = { deviceId: device, permission: 'ADMIN' } as never
-    const shown = async () => (await told.notifications.sentList.list(operator, access, { limit: 10 })).Items
+    const shown = async () =>
+      (await messaging.notifications.sentList.list(operator, access, { limit: 10 })).Items
     expect(await shown()).toMatchObject([{ state: 'waiting', problem: null }])
     setUp.clock.now += 86_500
-    await told.settle()
+    await messaging.settle()
     expect(await shown()).toMatchObject([{ state: 'failed', problem: 'no way out is set up' }])
     setUp.clock.now += 1000
-    told = await setUp.attach(portal)
-    await told.settle()
-    expect(told.sent()).toEqual([])
+    messaging = await setUp.attach(portal)
+    await messaging.settle()
+    expect(messaging.sent()).toEqual([])
   })
 
   it('batch what many devices report at once', async () => {
@@ -225,17 +226,17 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
       await setUp.addDevice(id)
       await portal.store(id, event(40))
     }
-    await told.settle()
+    await messaging.settle()
     // Chosen last, so that one look decides about all of them, however slow the stores are.
     for (const id of ids) await setUp.choose(id, daily)
-    await told.notifications.sweep()
-    await told.settle()
+    await messaging.notifications.sweep()
+    await messaging.settle()
     expect(subjects()).toEqual([`${ids.length} events on ${ids.length} devices`])
     setUp.clock.now += 5
     await happen(event(40, 'door'), ids[0])
     expect(subjects()).toHaveLength(1)
     setUp.clock.now += 60
-    await told.settle()
+    await messaging.settle()
     expect(subjects()).toHaveLength(2)
     expect(subjects()[1]).toBe(`Alarm: ${ids[0]}, door: Seal leaks`)
   })
@@ -243,7 +244,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
   it('are sent by SMS in one line, under the brand on which they were enabled', async () => {
     await setUp.choose(device, { alarmSMSInterval: 600, phoneList: ['+61400000000'] }, 'pumps')
     await happen(event(40))
-    const [sms] = told.sent()
+    const [sms] = messaging.sent()
     expect(sms).toMatchObject({ channel: 'sms', to: '+61400000000' })
     expect(sms?.text).toMatch(/^Pump Watch: Alarm: AAAA00001: pump: Seal leaks, .* https:\/\/\S+$/)
   })

@@ -2,7 +2,7 @@ import {
   addressAll,
   currentAlertQuota,
   dueNotifications,
-  findUntold,
+  findFullyRefused,
   hasMessages,
   type AddressedNotification,
   type NotificationChannel,
@@ -146,20 +146,20 @@ function decideDevice(device: NotifiedDevice & PushedDevice, known: DeviceOccurr
   // Push is part of the plans that include alerts by email.
   const readers = tier.emails > 0 ? device.pushReaders : []
   const rules = {
-    isOneRow: settings.isOneRow,
+    sharesInterval: settings.sharesInterval,
     intervals: { ...settings.intervals, push: pushIntervals(readers) },
     hasMessages: (channel: NotificationChannel) => hasMessages(before, channel),
   }
-  const { state, due, heldBack } = dueNotifications(device.state, rules, known.occurrences, now)
-  const { told, unsubscribed, paused } = splitRecipients(
+  const { state, due, suppressed } = dueNotifications(device.state, rules, known.occurrences, now)
+  const { active, unsubscribed, paused } = splitRecipients(
     settings.recipients,
     device.unsubscribed,
     device.paused,
   )
   const push = (occurrence: Occurrence) => pushRecipients(readers, occurrence)
-  const { quota, sent, refused } = spendQuota(before, due, { ...told, push })
+  const { quota, sent, refused } = spendQuota(before, due, { ...active, push })
   const isChanged = state !== device.state || quota !== before
-  const remembered = rememberRefused(state, findUntold(sent, refused))
+  const remembered = rememberRefused(state, findFullyRefused(sent, refused))
   const outcome = { deviceId, state: remembered, quota: quota === before ? undefined : quota }
   const toNew = (status: NewNotification['status']) => (addressed: AddressedNotification) =>
     toNotification(device, known, addressed, status)
@@ -170,7 +170,7 @@ function decideDevice(device: NotifiedDevice & PushedDevice, known: DeviceOccurr
       ...refused.map(toNew('overLimit')),
       ...addressAll(due, unsubscribed).map(toNew('unsubscribed')),
       ...addressAll(due, paused).map(toNew('paused')),
-      ...addressAll(heldBack, told).map(toNew('tooSoon')),
+      ...addressAll(suppressed, active).map(toNew('tooSoon')),
     ],
   }
 }

@@ -52,7 +52,7 @@ export async function listPushedDeviceIds(db: Database): Promise<string[]> {
 }
 
 /** Adds missing state rows, because deduplication and locking need one even for devices that notify no address. */
-export async function openPushStates(
+export async function createMissingPushStates(
   transaction: Database,
   readers: ReadonlyMap<string, readonly PushRecipient[]>,
 ): Promise<void> {

@@ -30,7 +30,7 @@ describe.each(relationalTestEngines())('push notifications on $name', (engine) =
   const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
   let portal: TestConditions
-  let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
+  let messaging: Awaited<ReturnType<NotificationsSetUp['attach']>>
   let service: PushService
   let phone: TestBrowser
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe.each(relationalTestEngines())('push notifications on $name', (engine) =
       permission: 'VIEW',
     })
     portal = await setUp.portal()
-    told = await setUp.attach(portal)
+    messaging = await setUp.attach(portal)
     phone = await add('phone')
   })
   afterEach(() => service.close())
@@ -56,19 +56,19 @@ describe.each(relationalTestEngines())('push notifications on $name', (engine) =
     const session = { id: `s-${name}`, token: name, userId, expiresAt: at, createdAt: at, updatedAt: at }
     await stores.relational.db.insert(sessions).values(session)
     const own = { id: name, userId, endpoint, ...keys, sessionId: session.id, userAgent: 'Firefox' }
-    await told.messages.push.browsers.add(own, setUp.clock.now)
+    await messaging.messages.push.browsers.add(own, setUp.clock.now)
     return browser
   }
   const happen = async (record: Parameters<TestConditions['store']>[1], deviceId = device) => {
     setUp.clock.now += 1
     await portal.store(deviceId, record)
-    await told.settle()
+    await messaging.settle()
   }
   const shown = (browser = phone): readonly Shown[] =>
     service.to(browser).map(({ body }) => JSON.parse(browser.decrypt(body)) as Shown)
   const titles = (browser = phone) => shown(browser).map(({ title }) => title)
   const choose = (level: 'alarm' | 'warning' | 'off', userId = operator.userId) =>
-    told.messages.push.browsers.setLevel(userId, level, setUp.clock.now)
+    messaging.messages.push.browsers.setLevel(userId, level, setUp.clock.now)
   const rowOf = async (id: string) => {
     const rows = await stores.relational.db
       .select()
@@ -92,10 +92,10 @@ describe.each(relationalTestEngines())('push notifications on $name', (engine) =
     expect(request?.headers).toMatchObject({ ttl: '3600', urgency: 'high' })
     expect(request?.headers['topic']).toBe(shown()[0]?.tag)
     const { publicKey } = readVapid(String(request?.headers['authorization']))
-    expect(publicKey).toBe((await told.messages.push.vapidKeys()).publicKey)
+    expect(publicKey).toBe((await messaging.messages.push.vapidKeys()).publicKey)
     expect(await rowOf('phone')).toMatchObject({ deliveredAt: setUp.clock.now, problem: null })
     // No address was asked.
-    expect(told.sent().filter(({ channel }) => channel !== 'push')).toEqual([])
+    expect(messaging.sent().filter(({ channel }) => channel !== 'push')).toEqual([])
   })
 
   it('report what the user chose, and later states under the same topic', async () => {
@@ -116,7 +116,7 @@ describe.each(relationalTestEngines())('push notifications on $name', (engine) =
   })
 
   it('are not sent from before the browser was added or an hour late, and repeat hourly', async () => {
-    await told.messages.push.browsers.remove(operator.userId, 'phone')
+    await messaging.messages.push.browsers.remove(operator.userId, 'phone')
     await happen(event(40))
     setUp.clock.now += 1
     phone = await add('tablet')
@@ -143,7 +143,7 @@ describe.each(relationalTestEngines())('push notifications on $name', (engine) =
     expect(shown()[0]).toMatchObject({ title: `Alarm: ${device}`, lang: 'de' })
     expect(shown()[0]?.body).toMatch(/psi, unter 21,.*\n.*MESZ$/s)
     const listed = async (caller: typeof operator) =>
-      (await told.notifications.sentList.list(caller, accessTo(device), { limit: 10 })).Items
+      (await messaging.notifications.sentList.list(caller, accessTo(device), { limit: 10 })).Items
     expect(await listed(operator)).toMatchObject([{ channel: 'push', recipient: '', state: 'accepted' }])
     expect(await listed(colleague)).toEqual([])
   })
@@ -157,7 +157,7 @@ describe.each(relationalTestEngines())('push notifications on $name', (engine) =
     expect(shown(other)).toHaveLength(1)
     await stores.relational.db.delete(devicePermissions).where(away)
     setUp.clock.now += 60
-    await told.settle()
+    await messaging.settle()
     // The operator's was tried again, the colleague's was not.
     expect([shown().length, shown(other).length]).toEqual([2, 1])
     setUp.clock.now += 3600
@@ -180,7 +180,7 @@ describe.each(relationalTestEngines())('push notifications on $name', (engine) =
     expect(titles()).toEqual([`Alarm: ${device}`])
     await stores.relational.db.delete(devicePermissions).where(eq(devicePermissions.deviceId, 'AAAA00002'))
     setUp.clock.now = Math.ceil(setUp.clock.now / 86_400) * 86_400 + 6 * 3600 + 1
-    await told.settle()
+    await messaging.settle()
     expect(titles()).toEqual([`Alarm: ${device}`, '2 events on 1 device'])
     expect(await waiting()).toEqual([])
   })
@@ -202,7 +202,7 @@ describe.each(relationalTestEngines())('push notifications on $name', (engine) =
 
   it('batch what many devices report at once', async () => {
     const ids = Array.from({ length: 12 }, (_, at) => `AAAA${10_000 + at}`)
-    await told.messages.push.browsers.remove(operator.userId, 'phone')
+    await messaging.messages.push.browsers.remove(operator.userId, 'phone')
     for (const id of ids) {
       await setUp.addDevice(id)
       await setUp.addUser(id, operator)
@@ -211,10 +211,10 @@ describe.each(relationalTestEngines())('push notifications on $name', (engine) =
     setUp.clock.now += 1
     for (const id of ids) await portal.store(id, event(40))
     await portal.settle()
-    await told.settle()
+    await messaging.settle()
     const total = shown().reduce((sum, { title }) => sum + (Number(/^(\d+) events/.exec(title)?.[1]) || 1), 0)
     setUp.clock.now += 61
-    await told.settle()
+    await messaging.settle()
     const digests = titles().filter((title) => title.includes(' events on '))
     expect(digests).toHaveLength(1)
     expect(titles().length).toBeLessThanOrEqual(4)
@@ -246,7 +246,7 @@ describe.each(relationalTestEngines())('push notifications on $name', (engine) =
     expect((await rowOf('phone'))?.problem).toMatch(/^Push /)
     setUp.clock.now += 1800
     service.otherwise({ status: 201 })
-    await told.settle()
+    await messaging.settle()
     const last = service.to(phone).at(-1)
     expect(service.to(phone)).toHaveLength(2)
     expect(Number(last?.headers['ttl'])).toBeLessThanOrEqual(1800)
@@ -255,9 +255,9 @@ describe.each(relationalTestEngines())('push notifications on $name', (engine) =
     await happen(event(40, 'fire'))
     setUp.clock.now += 3601
     service.otherwise({ status: 201 })
-    await told.settle()
+    await messaging.settle()
     expect(service.to(phone)).toHaveLength(3)
-    expect(await told.messages.pushQueue.nextDueMs()).toBeNull()
+    expect(await messaging.messages.pushQueue.nextDueMs()).toBeNull()
   })
 
   it('are sent once after crashes at each step, and by two portals at once', async () => {

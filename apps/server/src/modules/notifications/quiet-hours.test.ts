@@ -14,7 +14,7 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
   const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
   let portal: TestConditions
-  let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
+  let messaging: Awaited<ReturnType<NotificationsSetUp['attach']>>
   beforeEach(async () => {
     setUp = await setUpNotifications(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
@@ -30,7 +30,7 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
     })
     setUp.clock.now = Math.ceil(setUp.clock.now / 86_400) * 86_400 + 23 * 3600
     portal = await setUp.portal()
-    told = await setUp.attach(portal)
+    messaging = await setUp.attach(portal)
     await setUp.choose(device, {
       warningEmailInterval: 600,
       warningSMSInterval: 600,
@@ -43,14 +43,14 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
   const happen = async (topic: string, lv = 30) => {
     setUp.clock.now += 90
     await portal.store(device, event(topic, lv))
-    await told.settle()
+    await messaging.settle()
   }
-  const sentTo = (to: string) => told.sent().filter((message) => message.to === to)
+  const sentTo = (to: string) => messaging.sent().filter((message) => message.to === to)
   const change = (over: Partial<typeof users.$inferInsert>) =>
     stores.relational.db.update(users).set(over).where(eq(users.id, 'ann'))
   const goToMorning = async () => {
     setUp.clock.now = Math.ceil(setUp.clock.now / 86_400) * 86_400 + 6 * 3600 + 1
-    await told.settle()
+    await messaging.settle()
   }
 
   it('hold notifications, and send them as one message per recipient at the end', async () => {
@@ -58,13 +58,13 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
     expect(sentTo('bob@example.com')).toHaveLength(3)
     expect([...sentTo('Ann@example.com'), ...sentTo('+61400000000')]).toEqual([])
     setUp.clock.now += 3600
-    await told.settle()
+    await messaging.settle()
     expect(sentTo('Ann@example.com')).toEqual([])
     await goToMorning()
     expect(sentTo('Ann@example.com')).toHaveLength(1)
     expect(sentTo('Ann@example.com')[0]?.subject).toBe('3 events on 1 device')
     expect(sentTo('+61400000000')).toHaveLength(1)
-    await told.settle()
+    await messaging.settle()
     await happen('pump')
     expect(sentTo('Ann@example.com')).toHaveLength(2)
   })
@@ -81,18 +81,18 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
 
   it('are decided once: a restart, another portal or a changed setting neither extends nor revokes a hold', async () => {
     await happen('pump')
-    await told.close()
+    await messaging.close()
     await portal.close()
     await change({ quietHours: { ...night, to: '09:00' } })
     portal = await setUp.portal()
-    told = await setUp.attach(portal)
+    messaging = await setUp.attach(portal)
     const other = await setUp.attach(portal)
-    await told.notifications.sweep()
-    await told.settle()
+    await messaging.notifications.sweep()
+    await messaging.settle()
     expect(sentTo('Ann@example.com')).toEqual([])
     setUp.clock.now = Math.ceil(setUp.clock.now / 86_400) * 86_400 + 6 * 3600 + 1
-    await Promise.all([told.settle(), other.settle()])
-    const all = [...told.sent(), ...other.sent()].filter(({ to }) => to === 'Ann@example.com')
+    await Promise.all([messaging.settle(), other.settle()])
+    const all = [...messaging.sent(), ...other.sent()].filter(({ to }) => to === 'Ann@example.com')
     expect(all).toHaveLength(1)
     await other.close()
   })
@@ -132,11 +132,11 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
   it('show the editor of the recipients until when a message waits', async () => {
     await happen('pump')
     const access = { deviceId: device, permission: 'ADMIN' } as never
-    const { Items } = await told.notifications.sentList.list(operator, access, { limit: 10 })
+    const { Items } = await messaging.notifications.sentList.list(operator, access, { limit: 10 })
     const end = Math.ceil(setUp.clock.now / 86_400) * 86_400 + 6 * 3600
     expect(Items.filter(({ heldUntil }) => heldUntil === end)).toHaveLength(2)
     await goToMorning()
-    const after = await told.notifications.sentList.list(operator, access, { limit: 10 })
+    const after = await messaging.notifications.sentList.list(operator, access, { limit: 10 })
     expect(after.Items.filter(({ heldUntil }) => heldUntil !== null)).toEqual([])
     const [row] = await stores.relational.db
       .select({ waiting: sql<number>`count(*)::int` })

@@ -70,7 +70,7 @@ export async function setUpNotifications(relational: Relational, embedded: Telem
       return {
         notifications,
         messages,
-        /** Everything that is stored by now is folded, decided, told and sent. */
+        /** Resolves when everything stored so far is folded, decided and sent. */
         settle: async (): Promise<void> => {
           await portal.settle()
           await notifications.idle()
@@ -91,7 +91,7 @@ export async function setUpNotifications(relational: Relational, embedded: Telem
 
 export type NotificationsSetUp = Awaited<ReturnType<typeof setUpNotifications>>
 
-/** Whom a device tells what, as if the operator had saved it a moment ago. */
+/** Stores notification settings of a device, as if the operator had saved them a moment ago. */
 function createChoose(db: Database, clock: { readonly now: number }) {
   return async (deviceId: string, settings: Record<string, unknown>, siteId = 'default'): Promise<void> => {
     const values = Object.entries(settings).map(([key, value]) => ({ deviceId, key: `ALERTS_${key}`, value }))
@@ -102,8 +102,8 @@ function createChoose(db: Database, clock: { readonly now: number }) {
         target: [deviceSettings.deviceId, deviceSettings.key],
         set: { value: sql`excluded.value` },
       })
-    const { rememberChoice } = createNotificationsRepository(db)
-    await rememberChoice(db, { deviceId, siteId, savedBy: operator.userId, since: clock.now - 1 })
+    const { saveRecipientChoice } = createNotificationsRepository(db)
+    await saveRecipientChoice(db, { deviceId, siteId, savedBy: operator.userId, since: clock.now - 1 })
   }
 }
 

@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module'
 import type { Bidi } from 'bidi-js'
 
-/** Its types describe a module of another kind than it is. */
+/** Loaded by require, because the types of the package do not match its module format. */
 const createBidi = createRequire(import.meta.url)('bidi-js') as () => Bidi
 const bidi = createBidi()
 
 export type Direction = 'ltr' | 'rtl'
 
-/** Marks that say in which direction text runs: they are not drawn. */
+/** Direction marks, which are not drawn. */
 const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-/** Its groups of digits would change places between Arabic words. */
+/** Left-to-right even between Arabic words, where its groups of digits would change places. */
 const phoneNumber = /\+\d[\d ()-]*\d/gu
 
 /**
@@ -52,7 +52,9 @@ function reorder<Run extends { readonly level: number }>(runs: readonly Run[]): 
   return ordered
 }
 
-/** Lines no wider than there is room, broken between words, or within one that is wider than a line. */
+/**
+ * Breaks text into lines no wider than the available width, between words, or inside a word that is wider than a line.
+ */
 export function wrapText(text: string, room: number, widthOf: (line: string) => number): readonly string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []

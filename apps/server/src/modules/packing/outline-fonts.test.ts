@@ -4,7 +4,7 @@ import { createOutlineFonts, unprintable } from './outline-fonts.ts'
 
 const main = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 
-/** What is drawn as outlines, in brackets. */
+/** The parts of a text; those drawn as outlines are in brackets. */
 const split = (text: string) =>
   createOutlineFonts(main)
     .split(text)

@@ -8,21 +8,21 @@ type Font = {
   readonly layout: (text: string) => { readonly glyphs: readonly Glyph[] }
 }
 
-/** A part of a run. Without `font` the document's own font has its letters. */
+/** A part of a run. Without `font`, the document's own font has its glyphs. */
 export type Part = { readonly text: string; readonly font: Font | null }
 
 const packages = createRequire(import.meta.url)
-/** It has no types. */
+/** The package has no types. */
 const { openSync } = packages('fontkit') as { readonly openSync: (path: string) => Font }
 
-/** Chinese and Japanese, then Korean: some hundred files each, of which a text needs a few. */
+/** Chinese and Japanese, then Korean: about a hundred files each, of which a text needs a few. */
 const families = ['noto-sans-sc', 'noto-sans-kr']
-/** Not drawn: they say how their neighbours look. */
+/** Characters that are not drawn but change how their neighbours are. */
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
-/** Printed for a letter that no font here has. */
+/** Printed in place of a character that no font has. */
 export const unprintable = '\ufffd'
 
-/** Files by the letters that they may have, read once. */
+/** Font files by the characters that they may have, read once. */
 let fontFiles: ReturnType<typeof listFontFiles> | undefined
 
 export type OutlineFonts = ReturnType<typeof createOutlineFonts>
@@ -41,7 +41,7 @@ export function createOutlineFonts(mainFont: string) {
   }
   const has = (font: Font, letters: readonly number[]) =>
     letters.every((each) => font.hasGlyphForCodePoint(each))
-  /** undefined: no font has all of it. */
+  /** Undefined: no font has all characters. */
   const partOf = (text: string): Part | undefined => {
     const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
     if (has(open(mainFont), letters)) return { text, font: null }

@@ -6,7 +6,7 @@ import { createPackingService, type PackingPorts } from './packing.service.ts'
 
 type Options = Omit<PackingPorts, 'repository'> & { readonly db: Database }
 
-/** The module, wired. */
+/** Creates the module. */
 export function createPackingModule({ db, audit, brandNameOf, languageOf, clock }: Options) {
   const packing = createPackingService({
     repository: createPackingRepository(db),

@@ -9,7 +9,7 @@ export type SlipRow = Omit<typeof packingSlips.$inferSelect, 'devices'> & {
 
 export type PackingRepository = ReturnType<typeof createPackingRepository>
 
-/** What went out in which parcel. Times are epoch seconds. */
+/** Packing slips: which devices were sent in which parcel. Times are epoch seconds. */
 export function createPackingRepository(db: Database) {
   return {
     add: async (slip: Omit<SlipRow, 'id'>): Promise<SlipRow> => {
@@ -53,7 +53,7 @@ export function createPackingRepository(db: Database) {
   }
 }
 
-/** What to know of a device before it is packed. */
+/** Finds what the packer needs to know about a device. */
 function createFindDevice(db: Database) {
   return async (id: string) => {
     const [device] = await db

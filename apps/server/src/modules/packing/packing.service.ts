@@ -12,7 +12,7 @@ export type PackingPorts = {
   readonly repository: PackingRepository
   readonly audit: Pick<AuditService, 'record'>
   readonly brandNameOf: (siteId: string) => string
-  /** Chosen in the account; null: as the browser. */
+  /** Chosen in the account; null: the browser's. */
   readonly languageOf: (userId: string) => Promise<string | null>
   readonly clock: Clock
 }
@@ -23,7 +23,7 @@ export type NewSlip = Pick<PackingSlip, 'reference' | 'recipient' | 'notes'> & {
 
 export type PackingService = ReturnType<typeof createPackingService>
 
-/** Devices leave in parcels, each with a slip that names them. */
+/** Creates, lists and prints packing slips. */
 export function createPackingService({ repository, audit, brandNameOf, languageOf, clock }: PackingPorts) {
   return {
     /** @throws PortalError INVALID_INPUT that names the devices that do not exist */

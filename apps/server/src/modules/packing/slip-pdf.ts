@@ -6,28 +6,28 @@ import { type Direction, visualRuns, wrapText } from './bidi-text.ts'
 import { createOutlineFonts, type OutlineFonts, type Part, unprintable } from './outline-fonts.ts'
 import { formatSlipDay, type SlipTexts } from './slip-texts.ts'
 
-/** Covers Latin, Greek, Cyrillic and Arabic; what it lacks is drawn as outlines. */
+/** Covers Latin, Greek, Cyrillic and Arabic; other characters are drawn as outlines. */
 const fonts = createRequire(import.meta.url)
 const regular = fonts.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 const bold = fonts.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
 const mono = fonts.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf')
 
-/** Of A4, in points of 1/72 inch. */
+/** Size of A4, in points of 1/72 inch. */
 const pageHeight = 841.89
 const pageWidth = 595.28
 const margin = 56
 const width = pageWidth - 2 * margin
 const bottom = pageHeight - margin - 24
 const rowHeight = 22
-/** From the side where lines begin. */
+/** Distance from the side where lines start. */
 const columns = { number: margin, device: margin + 36, model: margin + 190, check: margin + width - 14 }
 const muted = '#5b6470'
 const hairline = '#c9ced6'
 
-/** With the IANA name of the time zone of the date. */
+/** IANA name of the time zone of the date. */
 type ShownTexts = SlipTexts & { readonly timeZone: string }
 
-/** A slip on A4, as many pages as its devices need, in the direction of its language. */
+/** Renders a slip on A4, on as many pages as its devices need, in the direction of its language. */
 export function renderSlip(slip: PackingSlip, brandName: string, texts: ShownTexts): Promise<Buffer> {
   const document = new PdfDocument({
     size: 'A4',
@@ -59,23 +59,23 @@ type Sheet = {
   readonly texts: ShownTexts
   readonly fonts: OutlineFonts
 }
-/** `from`: the distance from the side where lines begin; `typed`: by somebody, in any language. */
+/** `from`: the distance from the side where lines start; `typed`: user input in any language. */
 type Place = {
   readonly from: number
   readonly y: number
   readonly room: number
   readonly atEnd?: true
   readonly typed?: true
-  /** Less important than what stands beside it. */
+  /** Secondary text. */
   readonly quiet?: true
 }
 
-/** Where a part of this width stands on the page. */
+/** The horizontal position of a part of this width. */
 function leftOf({ texts }: Sheet, from: number, partWidth: number): number {
   return texts.direction === 'ltr' ? from : pageWidth - from - partWidth
 }
 
-/** Text in the current font, broken into lines; the next line would follow at `document.y`. */
+/** Writes text in the current font, broken into lines; the next line would start at `document.y`. */
 function write(sheet: Sheet, text: string, { from, y, room, atEnd, typed, quiet }: Place): void {
   const { document, texts } = sheet
   const direction = typed ? 'auto' : texts.direction
@@ -96,7 +96,7 @@ function partsOf({ fonts }: Sheet, line: string, direction: Direction | 'auto'):
   return visualRuns(line, direction).flatMap(fonts.split)
 }
 
-/** Letters that join are narrower together. */
+/** Joined letters are narrower than separate ones. */
 function widthOfLine(sheet: Sheet, line: string): number {
   return partsOf(sheet, line, sheet.texts.direction).reduce(
     (sum, part) => sum + widthOfPart(sheet.document, part),
@@ -112,7 +112,7 @@ function widthOfPart(document: PDFKit.PDFDocument, { text, font }: Part): number
 
 /** Of the regular font, in em. */
 const ascent = 0.928
-/** The thinnest look of the outlines is the only one: this line around them, in em, makes them as dark as the text beside. */
+/** The outlines have only the thinnest weight: this stroke width in em makes them as dark as the text beside them. */
 const outlineWidth = 0.025
 
 /** @returns its width */
@@ -143,7 +143,7 @@ function drawPart(
   return widthOfPart(document, part)
 }
 
-/** How many lines a text takes in the current font. */
+/** The number of lines of a text in the current font. */
 function linesOf(sheet: Sheet, text: string, room: number): number {
   return wrapText(text, room, (line) => widthOfLine(sheet, line)).length
 }
@@ -258,7 +258,7 @@ function drawPageNumbers(sheet: Sheet, { id }: PackingSlip): void {
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
-    // Below the margin text would begin a page of its own.
+    // Text below the margin would start a new page.
     document.page.margins.bottom = 0
     document.font(regular).fontSize(8)
     const place = { from: margin, y: pageHeight - 40, room: width, atEnd: true, quiet: true } as const

@@ -18,7 +18,7 @@ const english = {
 }
 export type SlipTexts = typeof english
 
-/** The day on the slip, as at the place of its reader. */
+/** Formats the slip's date in the reader's time zone. */
 export function formatSlipDay(seconds: number, locale: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(seconds * 1000)
 }
@@ -59,7 +59,7 @@ const arabic: SlipTexts = {
 
 const languages = { en: english, de: german, ar: arabic } as const
 
-/** The texts of the first language that a slip exists in. */
+/** The slip's texts in the first supported language. */
 export function slipTexts(...wanted: readonly (string | null | undefined)[]): SlipTexts {
   return languages[preferredLanguage(languages, wanted)]
 }

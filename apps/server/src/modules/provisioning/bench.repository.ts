@@ -11,7 +11,7 @@ const listedResults = 50
 
 export type BenchRepository = ReturnType<typeof createBenchRepository>
 
-/** Tests of devices before they leave. Times are epoch seconds. */
+/** Tests of devices before shipping. Times are epoch seconds. */
 export function createBenchRepository(db: Database) {
   return {
     add: async (result: Omit<BenchResultRow, 'id'>): Promise<BenchResultRow> => {
@@ -31,7 +31,7 @@ export function createBenchRepository(db: Database) {
       return rows.map(toResult)
     },
 
-    /** Messages refused since then, epoch seconds. */
+    /** Counts messages refused since a time, epoch seconds. */
     countRefused: async (deviceId: string, since: number): Promise<number> => {
       const [row] = await db
         .select({ number: count() })
@@ -40,7 +40,7 @@ export function createBenchRepository(db: Database) {
       return row?.number ?? 0
     },
 
-    /** The last of each device. */
+    /** The last test of each device. */
     lastOf: async (deviceIds: readonly string[]): Promise<ReadonlyMap<string, boolean>> => {
       if (deviceIds.length === 0) return new Map()
       const rows = await db

@@ -17,7 +17,7 @@ export type BenchPorts = {
   readonly repository: BenchRepository
   readonly devices: Pick<DevicesService, 'findLabel'>
   readonly firmware: Pick<FirmwareModule['firmware'], 'overview' | 'update'>
-  /** What the device tells of itself in its latest points. */
+  /** Returns what the device reports about itself in its latest points. */
   readonly diagnose: (deviceId: string) => Promise<Diagnostics>
   readonly audit: Pick<AuditService, 'record'>
   readonly clock: Clock
@@ -25,7 +25,7 @@ export type BenchPorts = {
 
 export type BenchService = ReturnType<typeof createBench>
 
-/** The bench: what a device does before it leaves, and whether it passed. */
+/** The test of a device before shipping, and whether it passed. */
 export function createBench(ports: BenchPorts) {
   const { repository, firmware, audit, clock } = ports
   const { findDevice, requireUnowned, look } = createBenchReads(ports)
@@ -85,14 +85,14 @@ export function createBench(ports: BenchPorts) {
   }
 }
 
-/** The device as it stands on the bench. */
+/** The device's current state on the bench. */
 function createBenchReads({ repository, devices, firmware, diagnose, clock }: BenchPorts) {
   const findDevice = async (deviceId: string) => {
     const device = await devices.findLabel(deviceId)
     if (!device) throw new PortalError('NOT_FOUND', 'notFound')
     return device
   }
-  /** A device of somebody is theirs to change. */
+  /** A device that has users is theirs to change. */
   const requireUnowned = async (deviceId: string): Promise<void> => {
     const { owned } = await findDevice(deviceId)
     if (owned) throw new PortalError('CONFLICT', 'deviceHasOwner', { reason: 'owned' })

@@ -9,7 +9,7 @@ import { createProvisioning, type ProvisioningPorts } from './provisioning.servi
 type Options = Omit<ProvisioningPorts, 'randomInt' | 'lastBenchResults'> &
   Pick<BenchPorts, 'firmware' | 'diagnose'> & { readonly db: Database }
 
-/** The module, wired. */
+/** Creates the module. */
 export function createProvisioningModule(options: Options) {
   const { db, devices, firstMessage, firmware, diagnose, audit, sites, clock } = options
   const repository = createBenchRepository(db)

@@ -22,20 +22,20 @@ type Parsed = ReturnType<typeof provisionRequestSchema.safeParse>
 
 export type ProvisioningPorts = {
   readonly devices: Pick<DevicesService, 'createMissing' | 'listLabels' | 'findLabel'>
-  /** The oldest point stored of a device. */
+  /** The oldest stored point of a device. */
   readonly firstMessage: (deviceId: string) => Promise<StoredPoint | null>
   readonly audit: AuditService
   readonly sites: Pick<SitesService, 'linkBase'>
   readonly clock: Clock
-  /** Of each device whether it passed; absent: never tested. */
+  /** Whether each device passed its last test; devices without a test are left out. */
   readonly lastBenchResults: (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, boolean>>
-  /** A number below the bound, from a source that nobody can foresee. */
+  /** A random number below the bound, cryptographically secure. */
   readonly randomInt: (below: number) => number
 }
 
 export type ProvisioningService = ReturnType<typeof createProvisioning>
 
-/** Devices come into being here, each with what stands on its label. */
+/** Creates devices, each with the contents of its label. */
 export function createProvisioning(ports: ProvisioningPorts) {
   const { devices, audit, clock } = ports
   const shown = createRecentLabelViews(clock)
@@ -79,9 +79,9 @@ export function createProvisioning(ports: ProvisioningPorts) {
 
 const strictProvisionSchema = makeStrict(provisionRequestSchema)
 
-/** Each item has its own result, in the order given: one that is wrong keeps no other from being made. */
+/** Each item has its own result, in the given order; an invalid item does not prevent the others. */
 function createProvisionDevice({ devices, audit, randomInt }: ProvisioningPorts) {
-  const orMadeUp = (given: string, field: keyof typeof generatedSecretLengths) =>
+  const orGenerated = (given: string, field: keyof typeof generatedSecretLengths) =>
     given === '' ? generateSecret(generatedSecretLengths[field], randomInt) : given
 
   return async (caller: Caller, items: readonly unknown[]): Promise<ProvisionResult[]> => {
@@ -93,9 +93,9 @@ function createProvisionDevice({ devices, audit, randomInt }: ProvisioningPorts)
         name: deviceid,
         model,
         tier: tierOfNew,
-        setupPassword: orMadeUp(given.setupPassword, 'setupPassword'),
-        wifiPassword: orMadeUp(given.wifiPassword, 'wifiPassword'),
-        secret: orMadeUp(given.secret, 'secret'),
+        setupPassword: orGenerated(given.setupPassword, 'setupPassword'),
+        wifiPassword: orGenerated(given.wifiPassword, 'wifiPassword'),
+        secret: orGenerated(given.secret, 'secret'),
       })),
     )
     const models = new Map(valid.toReversed().map(({ deviceid, model }) => [deviceid, model]))
@@ -111,7 +111,7 @@ function createProvisionDevice({ devices, audit, randomInt }: ProvisioningPorts)
   }
 }
 
-/** Of an id given twice the first is the one that was made. */
+/** If an id is given twice, the first one counts as created. */
 function toResult(parsed: Parsed, item: unknown, index: number, untold: Set<string>): ProvisionResult {
   if (!parsed.success) {
     const [first, ...others] = parsed.error.issues.map((issue) => {
@@ -127,7 +127,7 @@ function toResult(parsed: Parsed, item: unknown, index: number, untold: Set<stri
     : { index, deviceid, status: 'exists', ...toLocalizableText('deviceIdExists') }
 }
 
-/** What the sender will recognise, cut to the length of an id. */
+/** The id as given, so that the sender recognises the item, cut to the length of an id. */
 function idIn(item: unknown): string {
   const id = typeof item === 'object' && item !== null && 'deviceid' in item ? item.deviceid : ''
   return typeof id === 'string' ? id.slice(0, 20) : ''

@@ -12,7 +12,7 @@ import { createProvisioningModule } from './provisioning.module.ts'
 
 const first = 'FRST00001'
 
-/** Of a device that does all it should. */
+/** Diagnostics of a device that passes. */
 function onBench(lastMessageAt: number | null): Diagnostics {
   const parameters = Object.entries({ vin: 12.1, wifi_rssi: -60 })
   return {

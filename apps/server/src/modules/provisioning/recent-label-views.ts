@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 const rememberedMs = 3_600_000
 const maximumRemembered = 1_000
 
-/** A page that waits for a first message asks every two seconds: its label counts as shown once an hour. */
+/** A page that waits for a first message polls every two seconds: its label is logged as viewed once an hour. */
 export function createRecentLabelViews(clock: Clock) {
   const until = new Map<string, number>()
   return {

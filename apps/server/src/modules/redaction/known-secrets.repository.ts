@@ -6,10 +6,10 @@ export type SealedSecret = { readonly deviceId: string; readonly purpose: string
 
 export type KnownSecretsRepository = ReturnType<typeof createKnownSecretsRepository>
 
-/** Secrets that the portal keeps for devices. */
+/** The secrets that the portal stores for devices. */
 export function createKnownSecretsRepository(db: Database) {
   return {
-    /** Of the configuration, as it is and as changes under way will make it, and the device's own. */
+    /** Secrets of the current configuration, of pending changes, and of the device itself. */
     list: async (deviceIds: readonly string[]): Promise<SealedSecret[]> => {
       const ids = sql`(SELECT value FROM json_array_elements_text(${JSON.stringify(deviceIds)}::json))`
       const rows = rowsOf(
@@ -27,7 +27,7 @@ export function createKnownSecretsRepository(db: Database) {
       })
     },
 
-    /** Files in which the settings of a device say that its private keys are. */
+    /** Files that contain private keys, according to the device's settings. */
     listKeyFiles: async (deviceId: string): Promise<string[]> => {
       const [row] = rowsOf(
         await db.execute(sql`

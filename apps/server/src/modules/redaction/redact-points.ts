@@ -2,15 +2,15 @@ import type { Redactor } from '@fieldport/domain'
 import { type DecodedPoint, toStoredJson } from '@fieldport/protocol'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Another process may have changed a secret meanwhile; this one tells of its own changes. */
+/** Another process may have changed a secret; this process is notified only of its own changes. */
 const freshMs = 60_000
 const maximumKnown = 20_000
-/** Every point names its device and its time. */
+/** Keys of every point that contain no secret. */
 const ownKeys: ReadonlySet<string> = new Set(['ts', 'deviceid'])
 
 export type PointRedaction = ReturnType<typeof createPointRedaction>
 
-/** Masks secrets in the texts of points: thousands a second, most of which hold numbers alone. */
+/** Masks secrets in the texts of points: thousands per second, most of which contain only numbers. */
 export function createPointRedaction({
   redactorOf,
   clock,
@@ -27,7 +27,7 @@ export function createPointRedaction({
     const redactor = redactorOf(deviceId)
     known.delete(deviceId)
     known.set(deviceId, { redactor, untilMs: nowMs + freshMs })
-    // The engine being away is no answer to keep.
+    // A failed lookup must not be cached.
     redactor.catch(() => known.delete(deviceId))
     const [oldest] = known.keys()
     if (known.size > maximumKnown && oldest !== undefined) known.delete(oldest)

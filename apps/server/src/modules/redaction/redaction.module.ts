@@ -4,7 +4,7 @@ import type { Seal } from '../../platform/seal.ts'
 import { createKnownSecretsRepository } from './known-secrets.repository.ts'
 import { createRedaction } from './redaction.service.ts'
 
-/** The module, wired. It holds no state: each that stores what devices say may have its own. */
+/** Creates the module. It has no state, so each module that stores device data may create its own. */
 export function createRedactionModule({ db, seal }: { readonly db: Database; readonly seal: Seal }) {
   const repository = createKnownSecretsRepository(db)
   return {

@@ -5,10 +5,10 @@ import type { KnownSecretsRepository, SealedSecret } from './known-secrets.repos
 
 export type Redaction = ReturnType<typeof createRedaction>
 
-/** Devices that share one statement. */
+/** Devices per statement. */
 const batchDevices = 200
 
-/** Masks the secrets of a device in what it says, by what the portal keeps sealed for it at this moment. */
+/** Masks a device's secrets in the data it sends, by the secrets stored for it at this moment. */
 export function createRedaction({
   repository,
   seal,
@@ -20,7 +20,7 @@ export function createRedaction({
     const byDevice = Map.groupBy(await repository.list([...new Set(deviceIds)]), ({ deviceId }) => deviceId)
     return deviceIds.map((deviceId) => {
       const secrets = openAll(seal, byDevice.get(deviceId) ?? [])
-      // A password that is the id of its device would mask the id everywhere, which is public.
+      // The device id is public; a password equal to it would mask it everywhere.
       return createRedactor(secrets.filter((secret) => secret !== deviceId))
     })
   }, batchDevices)

@@ -69,13 +69,13 @@ export function createScriptDelivery(ports: ScriptDeliveryPorts) {
   return {
     send,
 
-    onOutcome: async (told: CommandOutcome): Promise<void> => {
-      const script = methods.has(told.method) ? await findOf(told) : null
+    onOutcome: async (outcome: CommandOutcome): Promise<void> => {
+      const script = methods.has(outcome.method) ? await findOf(outcome) : null
       if (!script) return
-      if (told.state === 'answered' && told.error === null) return land(script)
+      if (outcome.state === 'answered' && outcome.error === null) return land(script)
       if (await repository.change(script, 'pending', { state: 'failed' }))
         deviceLog.note(
-          told.deviceId,
+          outcome.deviceId,
           'settings',
           createMessage('logScriptNotOnDevice', { version: script.version }),
         )

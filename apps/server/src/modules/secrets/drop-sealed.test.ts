@@ -11,7 +11,7 @@ import { deviceA, setUpDevices } from '../devices/testing.ts'
 import { createDropSealed } from './drop-sealed.ts'
 import { openSeal } from './open-seal.ts'
 
-/** What setUpDevices seals with. */
+/** The key with which setUpDevices seals. */
 const sealedKey = 'k'.repeat(32)
 
 describe.each(relationalTestEngines())('dropping values sealed with a lost key on $name', (engine) => {

@@ -13,7 +13,7 @@ import { countSealed, keyCheckText, formatCounts, openSeal, SecretKeyError } fro
 import { keyCheckColumn } from './sealed-columns.ts'
 import { createSecretsRepository } from './secrets.repository.ts'
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that cannot be confused. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 const randomText = (length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -24,12 +24,14 @@ type Ports = {
   readonly audit: Pick<AuditService, 'record'>
 }
 
-/** For an operator who has lost the secret key for good: a way on without what it sealed. */
+/**
+ * For an operator who has lost the secret key: discards everything sealed with it, so that the portal starts again.
+ */
 export function createDropSealed({ db, settings, audit }: Ports) {
   const repository = createSecretsRepository(db)
 
   return {
-    /** @throws Error where the key is the right one, so that nothing needs to be given up */
+    /** @throws Error if the key is correct, because nothing has to be discarded then */
     plan: async (): Promise<{ phrase: string; warning: string }> => {
       await refuseWithRightKey(db, settings)
       const counts = await countSealed(repository)
@@ -92,7 +94,7 @@ async function dropRows(db: Database): Promise<void> {
       WHEN EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = users.id AND f.enabled_at IS NOT NULL) THEN 'SMS'
       ELSE 'NOMFA' END
     WHERE preferred_mfa = 'TOTP'`)
-  // What waits cannot be sent without its arguments.
+  // Queued commands cannot be sent without their arguments.
   await db.execute(sql`
     UPDATE device_commands SET state = 'cancelled', delete_ts = extract(epoch FROM now())
     WHERE state IN ('queued', 'sent')`)

@@ -10,7 +10,7 @@ import { createSeal } from '../../platform/seal.ts'
 import { deviceA, deviceC, setUpDevices } from '../devices/testing.ts'
 import { openSeal } from './open-seal.ts'
 
-/** What setUpDevices seals with. */
+/** The key with which setUpDevices seals. */
 const sealedKey = 'k'.repeat(32)
 const otherKey = 'o'.repeat(32)
 

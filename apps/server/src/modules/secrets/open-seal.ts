@@ -14,14 +14,14 @@ import { createSecretsService } from './secrets.service.ts'
 const allColumns = [...sealedColumns, messageColumn]
 export const keyCheckText = 'Sealed with the secret key of the portal.'
 
-/** The secret key is missing or another one. The message is for the operator: what was found, and what to restore. */
+/** The secret key is missing or wrong. The message is for the operator: what was found, and what to restore. */
 export class SecretKeyError extends Error {
   override readonly name = 'SecretKeyError'
 }
 
 export type OpenedSeal = {
   readonly seal: Seal
-  /** How many texts were sealed again under the present key. */
+  /** Number of texts that were sealed again with the current key. */
   readonly resealed: number
 }
 
@@ -44,7 +44,10 @@ export async function openSeal(db: Database, settings: KeySettings): Promise<Ope
   return { seal, resealed }
 }
 
-/** Against the text that was sealed for this; a database of before has none, and one text of each kind is opened instead. */
+/**
+ * Checks the key with the text sealed for this purpose; an older database has none, and one text of each kind is
+ * opened instead.
+ */
 async function checkKey(repository: SecretsRepository, seal: Seal, settings: KeySettings): Promise<void> {
   const stored = await repository.findKeyCheck()
   if (stored !== null && opens(seal, stored, keyCheckColumn)) return
@@ -53,7 +56,7 @@ async function checkKey(repository: SecretsRepository, seal: Seal, settings: Key
     const counts = await countSealed(repository)
     if (counts.length > 0) throw wrongKey(settings, counts)
   }
-  // Nothing hangs on the key that this one replaces.
+  // Nothing depends on the key that this one replaces.
   if (stored !== null) await repository.removeKeyCheck(stored)
   await repository.addKeyCheck(seal.seal(keyCheckText, keyCheckColumn.purposeOf()))
   const present = await repository.findKeyCheck()

@@ -1,16 +1,16 @@
-/** A column that holds sealed text, and beside it maybe the keyed hash of the same text. */
+/** A column with sealed text and, for some, the keyed hash of the same text in another column. */
 export type SealedColumn = {
   readonly table: string
-  /** Columns that name the row; their values, in this order, name its purpose. */
+  /** Columns that identify the row; their values, in this order, are part of the seal's purpose. */
   readonly keys: readonly string[]
   readonly sealed: string
   readonly hash?: string
   readonly purposeOf: (...keys: string[]) => string
-  /** As an operator names these, in the plural. */
+  /** The operator's name for the values, in the plural. */
   readonly label: string
 }
 
-/** Every column that outlives its request. What waits in outgoing_messages is sent, or given up, within a day. */
+/** All columns with sealed texts that are kept. Those in outgoing_messages are sent, or given up, within a day. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: 'devices',
@@ -114,7 +114,9 @@ export const sealedColumns: readonly SealedColumn[] = [
   })),
 ]
 
-/** Messages that wait to be sent. They are not sealed again, since they go within a day; without the key they are lost. */
+/**
+ * Messages to be sent. They are not sealed again, because they are sent within a day; without the key they are lost.
+ */
 export const messageColumn: SealedColumn = {
   table: 'outgoing_messages',
   keys: ['id'],
@@ -123,7 +125,7 @@ export const messageColumn: SealedColumn = {
   label: 'messages that wait to be sent',
 }
 
-/** One text that is sealed for its own sake, by which a start finds a wrong key even before anything else was sealed. */
+/** A text sealed only to detect a wrong key at start, even before anything else was sealed. */
 export const keyCheckColumn: SealedColumn = {
   table: 'secret_key_checks',
   keys: ['id'],

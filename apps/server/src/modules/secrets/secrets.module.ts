@@ -3,7 +3,7 @@ import type { Seal } from '../../platform/seal.ts'
 import { createSecretsRepository } from './secrets.repository.ts'
 import { createSecretsService } from './secrets.service.ts'
 
-/** The module, wired. */
+/** Creates the module. */
 export function createSecretsModule({ db, seal }: { readonly db: Database; readonly seal: Seal }) {
   return { secrets: createSecretsService({ repository: createSecretsRepository(db), seal }) }
 }

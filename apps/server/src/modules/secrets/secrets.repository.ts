@@ -9,10 +9,10 @@ export type SecretsRepository = ReturnType<typeof createSecretsRepository>
 const named = (column: string) => sql.identifier(column)
 const list = (columns: readonly string[]) => sql.join(columns.map(named), sql`, `)
 
-/** Names of tables and columns come from the table of this module alone. */
+/** Names of tables and columns come only from this module's table, never from input. */
 export function createSecretsRepository(db: Database) {
   return {
-    /** Rows in the order of their keys, after those given. */
+    /** Rows in the order of their keys, after the given ones. */
     page: async (
       column: SealedColumn,
       after: readonly string[] | null,
@@ -45,13 +45,13 @@ export function createSecretsRepository(db: Database) {
       return Number(row?.['count'] ?? 0)
     },
 
-    /** @returns the text sealed for a check of the key; null: none was stored yet */
+    /** @returns the text sealed to check the key; null: none is stored yet */
     findKeyCheck: async (): Promise<string | null> => {
       const [row] = rowsOf(await db.execute(sql`SELECT sealed FROM secret_key_checks`))
       return row ? String(row['sealed']) : null
     },
 
-    /** Unless there is one that another portal stored meanwhile. */
+    /** Does nothing if another portal has stored one meanwhile. */
     addKeyCheck: async (sealed: string): Promise<void> => {
       await db.execute(sql`
         INSERT INTO secret_key_checks (id, sealed) VALUES (1, ${sealed}) ON CONFLICT DO NOTHING`)
@@ -61,7 +61,7 @@ export function createSecretsRepository(db: Database) {
       await db.execute(sql`DELETE FROM secret_key_checks WHERE sealed = ${sealed}`)
     },
 
-    /** Does nothing if the value has changed since it was read: whoever changed it sealed it with the present key. */
+    /** Does nothing if the value has changed since it was read, because it was then sealed with the current key. */
     replace: async (column: SealedColumn, row: SealedRow, sealed: string, hash: string): Promise<void> => {
       const is = column.keys.map((key, at) => sql`${named(key)} = ${row.keys[at]}`)
       const hashed = column.hash === undefined ? sql`` : sql`, ${named(column.hash)} = ${hash}`

@@ -4,7 +4,7 @@ import type { SecretsRepository } from './secrets.repository.ts'
 
 const pageRows = 500
 
-/** After a change of SECRET_KEY: everything sealed under a key before it is sealed again under the present one. */
+/** After a change of SECRET_KEY: seals everything that was sealed with an earlier key again with the current one. */
 export function createSecretsService(ports: { readonly repository: SecretsRepository; readonly seal: Seal }) {
   const { repository, seal } = ports
 

@@ -4,14 +4,14 @@ import type { Log } from '../../platform/monitoring/log.ts'
 import type { StorageRepository } from './storage.repository.ts'
 import type { CheckDepth, StoredDamage } from './storage-types.ts'
 
-/** Damage that is known, also where the database that should hold it is what is damaged. */
+/** Known damage, kept in memory too, because the database that should store it may be what is damaged. */
 export function createKnownDamage(ports: {
   readonly repository: StorageRepository
   readonly clock: Clock
   readonly log: Pick<Log, 'info' | 'error'>
 }) {
   const { repository, clock, log } = ports
-  /** What the database last said, and what could not be stored in it: it may be what is damaged. */
+  /** The damage last read from the database, and damage that could not be stored in it. */
   let lastKnown: readonly StoredDamage[] = []
   const unsaved = new Map<StorageEngineName, readonly StoredDamage[]>()
 
@@ -21,7 +21,7 @@ export function createKnownDamage(ports: {
     return [...lastKnown, ...[...unsaved.values()].flat().filter(({ id }) => !known.has(id))]
   }
 
-  /** Takes over what a check found, logs what nobody accepted, and forgets what is gone. */
+  /** Stores what a check found, logs what nobody has accepted, and removes what is repaired. */
   const update = async (
     engine: StorageEngineName,
     depth: CheckDepth,

@@ -1,9 +1,9 @@
 import type { StorageDamage } from '@fieldport/domain'
 
-/** How thoroughly a check looked: what the engines list, or all that is stored. */
+/** How thorough a check is: only what the engines report, or reading everything stored. */
 export type CheckDepth = 'quick' | 'full'
 
-/** A finding as it is kept until it is gone. */
+/** A finding, which is stored until it is repaired. */
 export type StoredDamage = StorageDamage & {
   readonly id: string
   readonly foundAt: number

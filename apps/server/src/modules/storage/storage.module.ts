@@ -14,13 +14,13 @@ import { createStorageRepository } from './storage.repository.ts'
 import { storageRoutes } from './storage.routes.ts'
 import { createStorageService } from './storage.service.ts'
 
-/** The start itself checks what costs nothing; all that is stored is read once the portal has settled, then daily. */
+/** A quick check runs at start; a full one once the portal has settled, and then daily. */
 const checkAfterMs = 20 * minuteMs
 
-/** A check that somebody waits for rests as long as it works. */
+/** A requested check pauses for as long as it works. */
 const askedRestFactor = 1
 
-/** The module, wired. */
+/** Creates the module. */
 export function createStorageModule(options: {
   readonly db: Database
   readonly engine: TelemetryEngine
@@ -28,7 +28,7 @@ export function createStorageModule(options: {
   readonly clock: Clock
   readonly log: Log
   readonly registry: Registry
-  /** Of every engine and broker. */
+  /** The health checks of every engine and broker. */
   readonly healthChecks: Readonly<Record<string, HealthCheck>>
 }) {
   const { db, engine, audit, clock, log } = options

@@ -17,7 +17,7 @@ export function createStorageRepository(db: Database) {
       }))
     },
 
-    /** Of a finding that is known, when it was found and who accepted it stay. */
+    /** Stores findings; a known finding keeps when it was found and who accepted it. */
     save: async (damages: readonly StorageDamage[], foundAt: number): Promise<void> => {
       if (damages.length === 0) return
       await db
@@ -33,7 +33,7 @@ export function createStorageRepository(db: Database) {
       if (ids.length > 0) await db.delete(storageDamage).where(inArray(storageDamage.id, [...ids]))
     },
 
-    /** @returns what was not accepted before */
+    /** @returns the findings that were not accepted before */
     accept: async (
       ids: readonly string[],
       acceptedAt: number,
@@ -54,7 +54,7 @@ export function createStorageRepository(db: Database) {
         .onConflictDoUpdate({ target: [storageChecks.engine, storageChecks.depth], set: { checkedAt } })
     },
 
-    /** When each engine was last checked as thoroughly as that. */
+    /** When each engine last had a check of this depth. */
     lastChecks: async (depth: CheckDepth): Promise<ReadonlyMap<string, number>> => {
       const rows = await db.select().from(storageChecks).where(eq(storageChecks.depth, depth))
       return new Map(rows.map(({ engine, checkedAt }) => [engine, checkedAt] as const))

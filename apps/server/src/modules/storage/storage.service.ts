@@ -14,17 +14,20 @@ import { createKnownDamage } from './known-damage.ts'
 import type { StorageRepository } from './storage.repository.ts'
 import type { CheckDepth } from './storage-types.ts'
 
-/** How one store is looked at. Both reject when the store is away, which is no damage. */
+/** Checks one store. Both reject if the store is unavailable, which is no damage. */
 export type StorageInspector = {
-  /** What can be told within milliseconds. */
+  /** Checks what takes milliseconds. */
   readonly quick: () => Promise<StorageDamage[]>
-  /** Everything that is stored, piece by piece. */
+  /** Reads everything that is stored, piece by piece. */
   readonly full: (pace: WorkPacer) => Promise<StorageDamage[]>
 }
 
 export type StorageService = ReturnType<typeof createStorageService>
 
-/** Finds damage in the stores, remembers it, and forgets what is gone. Unaccepted damage makes the portal's health 'degraded'. */
+/**
+ * Finds damage in the stores, stores it, and removes what is repaired. Damage that nobody accepted makes the portal's
+ * health 'degraded'.
+ */
 export function createStorageService(ports: {
   readonly inspectors: Readonly<Record<StorageEngineName, StorageInspector>>
   readonly repository: StorageRepository
@@ -59,8 +62,8 @@ export function createStorageService(ports: {
     list: findings.list,
 
     /**
-     * Looks at both stores; what it finds is logged and remembered. Never rejects: a store that is away is told by its health.
-     * Whoever asks for everything while that is being read waits for the same check.
+     * Checks both stores; logs and stores what it finds. Never rejects: an unavailable store is reported by its own
+     * health. A full check requested while one runs joins it.
      */
     check: async (depth: CheckDepth, pace: WorkPacer = unpaced): Promise<void> => {
       if (depth === 'quick') return checkEngines(depth, pace)
@@ -68,13 +71,13 @@ export function createStorageService(ports: {
       return full
     },
 
-    /** Whether everything that is stored is being read now, by this process. */
+    /** Whether this process is running a full check. */
     isChecking: () => full !== undefined,
 
-    /** Ends with the check that is under way. */
+    /** Resolves when the running check has ended. */
     settled: async (): Promise<void> => full,
 
-    /** Somebody did not wait for the daily check. */
+    /** Starts a full check without waiting for the daily one. */
     noteCheck: (by: Pick<AuditRecord, 'actor' | 'address'>) =>
       audit.record({ ...by, action: 'storage.checkStarted', subject: 'storage' }),
 
@@ -85,8 +88,8 @@ export function createStorageService(ports: {
       describeDamage((await findings.list()).filter(({ acceptedAt }) => acceptedAt === null)),
 
     /**
-     * Somebody knows of these findings: they stay listed and no longer degrade the portal.
-     * @throws PortalError NOT_FOUND for one that is not there
+     * Accepts findings: they stay listed and no longer degrade the portal.
+     * @throws PortalError NOT_FOUND if one does not exist
      */
     accept: async (
       by: Pick<AuditRecord, 'actor' | 'address'> & { readonly details?: Readonly<Record<string, unknown>> },
@@ -106,7 +109,7 @@ export function createStorageService(ports: {
   }
 }
 
-/** A part may be listed by both checks; the first finding names it. */
+/** Both checks may list a part; the first finding counts. */
 function unique(damages: readonly StorageDamage[]): StorageDamage[] {
   const byId = new Map<string, StorageDamage>()
   for (const damage of damages) if (!byId.has(damageId(damage))) byId.set(damageId(damage), damage)

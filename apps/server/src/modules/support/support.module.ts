@@ -4,7 +4,7 @@ import { createSupportRepository } from './support.repository.ts'
 import { supportRoutes } from './support.routes.ts'
 import { createSupportService, type SupportPorts } from './support.service.ts'
 
-/** The module, wired. */
+/** Creates the module. */
 export function createSupportModule({
   db,
   messages,

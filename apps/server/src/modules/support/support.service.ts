@@ -32,7 +32,7 @@ const perAccount = { maximum: 5, windowMs: 60 * 60_000 }
 export function createSupportService(ports: SupportPorts) {
   const { messages, sites, limits, repository } = ports
 
-  /** Of the caller's brand, else of the default brand, else the vendor who was there first. */
+  /** The recipients of the caller's brand, otherwise of the default brand, otherwise the first vendor. */
   const recipient = async (siteId: string): Promise<string> => {
     const address =
       sites.brandOf(siteId).supportEmail ||
@@ -49,7 +49,7 @@ export function createSupportService(ports: SupportPorts) {
 
   return {
     /**
-     * Mails a request to the people of the caller's brand.
+     * Mails a request to the support addresses of the caller's brand.
      * @throws PortalError NOT_FOUND for a device the caller may not see or that does not exist, TOO_MANY_REQUESTS,
      * ENGINE_UNAVAILABLE
      */
@@ -62,7 +62,7 @@ export function createSupportService(ports: SupportPorts) {
         await messages.sendMail({
           to: await recipient(caller.siteId),
           siteId: caller.siteId,
-          // The brand's people read it, not the caller.
+          // Support reads it, not the caller.
           language: null,
           replyTo: email,
           content: {

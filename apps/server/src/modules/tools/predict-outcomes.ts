@@ -4,9 +4,9 @@ import type { DecodedPoint } from '@fieldport/protocol'
 export type StoredFacts = {
   /** Whether the plan stores the point at this position. */
   readonly isKept: (index: number) => boolean
-  /** What was measured before, epoch seconds, is older than the plan keeps. */
+  /** Points measured before this time, epoch seconds, are older than the plan stores. */
   readonly oldestSeconds: number
-  /** Texts of the records that are stored with the times of these points. */
+  /** Stored records with the same times as these points. */
   readonly storedTexts: ReadonlySet<string>
 }
 
@@ -35,7 +35,7 @@ function timeOf(text: string): number {
   return toMs((JSON.parse(text) as { readonly ts: number }).ts)
 }
 
-/** As points are stored: to the millisecond. */
+/** Rounded to the millisecond, like stored points. */
 function toMs(seconds: number): number {
   return Math.round(seconds * 1000)
 }

@@ -2,7 +2,7 @@ import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import { toolsRoutes } from './tools.routes.ts'
 import { createToolsService, type ToolsPorts } from './tools.service.ts'
 
-/** The module, wired. */
+/** Creates the module. */
 export function createToolsModule(ports: ToolsPorts) {
   const tools = createToolsService(ports)
   return {

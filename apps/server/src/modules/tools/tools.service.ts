@@ -28,7 +28,7 @@ export type ToolsPorts = {
 
 export type ToolsService = ReturnType<typeof createToolsService>
 
-/** What would happen, for those who look after devices: nothing here is stored. */
+/** Predicts what ingest would do with a message; stores nothing. */
 export function createToolsService(ports: ToolsPorts) {
   return {
     /** @throws PortalError NOT_FOUND for a device that the caller may not see */
@@ -71,7 +71,7 @@ export function createToolsService(ports: ToolsPorts) {
   }
 }
 
-/** Positions of the points that the plan stores, by the rule that ingest goes by. */
+/** Positions of the points that the plan stores, by the same rule as in ingest. */
 async function selectByPlan(
   { storedTimes }: ToolsPorts,
   deviceId: string,

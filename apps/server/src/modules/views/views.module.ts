@@ -4,7 +4,7 @@ import { createViewsRepository } from './views.repository.ts'
 import { viewsRoutes } from './views.routes.ts'
 import { createViewsService } from './views.service.ts'
 
-/** The module, wired. */
+/** Creates the module. */
 export function createViewsModule({ db }: { readonly db: Database }) {
   const views = createViewsService({ repository: createViewsRepository(db) })
   return {

@@ -4,7 +4,7 @@ import { userViews } from '../../adapters/relational/schema.ts'
 
 export type ViewsRepository = ReturnType<typeof createViewsRepository>
 
-/** What a person arranged, by name. */
+/** Views that people arranged, by name. */
 export function createViewsRepository(db: Database) {
   const isOf = (userId: string, name: string) => and(eq(userViews.userId, userId), eq(userViews.name, name))
   return {
@@ -27,7 +27,7 @@ export function createViewsRepository(db: Database) {
       await db.delete(userViews).where(isOf(userId, name))
     },
 
-    /** Forgets what was changed longest ago beyond the newest `kept`. @returns how many */
+    /** Deletes all but the `kept` most recently changed views. @returns how many */
     removeOldest: async (userId: string, kept: number): Promise<number> => {
       const removed = await db.execute(sql`
         DELETE FROM user_views WHERE user_id = ${userId} AND name IN (

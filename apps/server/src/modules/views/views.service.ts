@@ -3,23 +3,23 @@ import { isObject, isUnsafeKey, PortalError } from '@fieldport/domain'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { ViewsRepository } from './views.repository.ts'
 
-/** Of one person; of more the one that was changed longest ago is forgotten. */
+/** Views per person; beyond it, the one changed longest ago is deleted. */
 export const maximumViews = 500
-/** Objects within objects; a view needs three. */
+/** Nesting depth of objects; a view needs three. */
 const maximumDepth = 8
 
 export type ViewsService = ReturnType<typeof createViewsService>
 
-/** How a person arranged their screens: what a view holds is the screen's own business. */
+/** Stores how people arranged their screens. The contents of a view are only known to its screen. */
 export function createViewsService({ repository }: { readonly repository: ViewsRepository }) {
   return {
-    /** null: the screen as it comes. */
+    /** Null: nothing stored, the screen shows its default. */
     find: async (caller: Caller, name: string): Promise<Record<string, unknown> | null> => {
       const value = await repository.find(caller.userId, name)
       return isObject(value) ? { ...value } : null
     },
 
-    /** null: the screen as it comes again. @throws PortalError INVALID_INPUT, TOO_LARGE */
+    /** Null resets the screen to its default. @throws PortalError INVALID_INPUT, TOO_LARGE */
     save: async (
       caller: Caller,
       name: string,
@@ -35,7 +35,7 @@ export function createViewsService({ repository }: { readonly repository: ViewsR
   }
 }
 
-/** The database takes neither NUL nor half a character. */
+/** PostgreSQL accepts neither NUL nor unpaired surrogates. */
 function storable(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
   if (typeof value !== 'object' || value === null) return value

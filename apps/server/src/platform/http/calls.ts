@@ -7,7 +7,7 @@ import type { AdmittedRequest } from './bodies/admission.ts'
 import type { Authorise } from '../access/authorise.ts'
 import type { Caller, DeviceAccess } from '../access/caller.ts'
 import { isKnown } from './api/entity-tag.ts'
-import { refuseFields, refuseQuery, refuseUnstorableText } from './check-input.ts'
+import { refuseFields, rejectQuery, refuseUnstorableText } from './check-input.ts'
 
 export type RequestContext = {
   readonly headers: Headers
@@ -45,7 +45,7 @@ export function buildCalls(authorise: Authorise, announce: (change: AccessChange
               visitor: admitted?.visitor,
             })
       refuseUnstorableText(input)
-      if (route.method !== 'GET') refuseQuery(context.query)
+      if (route.method !== 'GET') rejectQuery(context.query)
       if (!inputSchema) refuseFields(input)
       if (route.method !== 'GET') await requireMatch(context, meta as CallMeta, deviceId)
       const result = await next({ context: granted })

@@ -35,7 +35,7 @@ export function refuseFields(input: unknown): void {
 }
 
 /** The query of a call whose fields are in its body. @throws PortalError INVALID_INPUT */
-export function refuseQuery(query: URLSearchParams): void {
+export function rejectQuery(query: URLSearchParams): void {
   const [name] = query.keys()
   if (name !== undefined) throw unknownField(name)
 }

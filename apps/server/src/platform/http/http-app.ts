@@ -12,7 +12,7 @@ import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { type AdmissionOptions, admitBodies, admittedOf } from './bodies/admission.ts'
 import { answerPrograms } from './api/answer-programs.ts'
-import { takeTurns } from './api/call-turns.ts'
+import { queueApiCalls } from './api/call-turns.ts'
 import { addAuthenticateHeader } from './api/challenge.ts'
 import { apiDocsPage } from './documentation/api-docs.ts'
 import type { Authorise } from '../access/authorise.ts'
@@ -105,7 +105,7 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   registerOutbox(app, options.outbox)
   app.use(compress())
   app.use('/api/*', addAuthenticateHeader())
-  app.use('/api/*', takeTurns())
+  app.use('/api/*', queueApiCalls())
   app.use('/api/*', answerPrograms())
   app.use(async (context, next) => {
     refuseUnstorableUrl(new URL(context.req.raw.url))

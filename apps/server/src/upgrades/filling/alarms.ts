@@ -7,7 +7,7 @@ type DeviceConditions = {
 }
 const seal = { kind: 'event', subject: 'seal\nLeak' }
 
-/** Limits that the portal watches: of a measurement, guarded, and of a place. */
+/** Limit rules: of a measurement, with a guard, and of an area. */
 export async function seedLimits(owner: Session): Promise<void> {
   const rule = { durationSeconds: 0, hysteresis: 0.1 }
   await owner.post(`${pump}/limit-rules`, {
@@ -38,7 +38,7 @@ export async function seedLimits(owner: Session): Promise<void> {
   })
 }
 
-/** A point beyond a limit and an event: the one is shelved, the other acknowledged, assigned and commented on. */
+/** A point beyond a limit, which is shelved, and an event, which is acknowledged, assigned and commented on. */
 export async function seedAlarms(client: FixtureClient, operator: Session, now: number): Promise<void> {
   const events = [{ topic: 'seal', msg: 'Leak', lv: 40 }]
   await client.sendPoints(fixtureDeviceIds.pump, [{ ts: now, vin: 13, state: 1, analog1: 4.5, events }])

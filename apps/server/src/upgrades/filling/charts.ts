@@ -80,7 +80,7 @@ const chart = {
   dataLabels: false,
 }
 
-/** Notes in charts, one of them changed, a widget with a picture and a chart. */
+/** Chart notes, one of them edited, a widget with an image, and a chart. */
 export async function seedCharts(owner: Session, now: number): Promise<void> {
   await owner.post(`${truck}/chart-notes`, { at: now - 7_200, text: 'Oil changed' })
   const note = await owner.post<{ id: string; version: number }>(`${truck}/chart-notes`, {
@@ -113,7 +113,7 @@ type ExportSchedule = {
   readonly lastRun: { readonly id: string; readonly endedAt: number | null; readonly outcome: string } | null
 }
 
-/** An export by schedule that has run, and one that is paused. @returns the id of the file */
+/** A scheduled export that has run, and one that is paused. @returns the id of the file */
 export async function seedSchedules(owner: Session): Promise<{ exportId: string }> {
   const path = '/api/user/export-schedules'
   const { id } = await owner.post<ExportSchedule>(path, schedule)

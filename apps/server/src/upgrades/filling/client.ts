@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What people, programs and devices send to a portal that is filled for a fixture. */
+/** Requests of people, programs and devices to a portal that is filled for a fixture. */
 export type FixtureClient = ReturnType<typeof createClient>
 
 export type Session = {
@@ -57,14 +57,14 @@ export function createClient(origin: string) {
     sendPoints: (deviceId: string, points: unknown) => asDevice(deviceId, '', points),
     reportConfig: (deviceId: string, config: unknown) => asDevice(deviceId, '/config', config),
 
-    /** As a browser sends a form of a page that has no script. */
+    /** Submits the form of a page without scripts, like a browser. */
     async postForm(path: string, fields: Readonly<Record<string, string>>): Promise<void> {
       const body = new URLSearchParams(fields)
       const answer = await fetch(`${origin}${path}`, { method: 'POST', body, redirect: 'manual' })
       if (answer.status >= 400) throw new Error(`The form at ${path} was answered by ${answer.status}.`)
     },
 
-    /** Takes what waits for the device, one after another, and answers it; undefined leaves a command unanswered. */
+    /** Receives and answers the device's queued commands; undefined leaves a command unanswered. */
     async answerCommands(deviceId: string, reply: (request: Request) => Reply | undefined): Promise<void> {
       let replies: object[] = []
       for (;;) {
@@ -78,7 +78,7 @@ export function createClient(origin: string) {
       }
     },
 
-    /** Messages that the portal sent to an address, newest first. */
+    /** Messages sent to an address, newest first. */
     async outbox(to: string): Promise<OutboxEntry[]> {
       const answer = await fetch(`${origin}/dev/outbox.json?to=${encodeURIComponent(to)}`)
       const body = (await answer.json()) as OutboxEntry[] | { Items: OutboxEntry[] }
@@ -107,7 +107,7 @@ function openSession(origin: string, headers: Readonly<Record<string, string>>):
   }
 }
 
-/** Asks until there is an answer. @throws Error after a minute */
+/** Polls until there is a result. @throws Error after a minute */
 export async function until<T>(what: string, ask: () => Promise<T | false | undefined>): Promise<T> {
   for (let tries = 0; tries < 300; tries += 1) {
     const answer = await ask()

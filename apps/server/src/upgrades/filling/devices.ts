@@ -4,7 +4,7 @@ import { testPng } from '../../testing/images.ts'
 import type { FixtureClient, Session } from './client.ts'
 import { secretOf, setupPasswordOf, until } from './client.ts'
 
-/** The truck obeys, the pump is silent, the gate answers late or never, the old pump's data are deleted. */
+/** The truck responds, the pump is silent, the gate responds late or never, and the old pump's data is deleted. */
 export const fixtureDeviceIds = { truck: 'FIXTURE01', pump: 'FIXTURE02', gate: 'FIXTURE03', old: 'FIXTURE04' }
 
 export const fixtureDevices = Object.entries(fixtureDeviceIds).map(([name, deviceId], index) => ({
@@ -23,7 +23,7 @@ export const fixtureDevices = Object.entries(fixtureDeviceIds).map(([name, devic
 
 export const wifiPassword = 'sealed-wifi-password'
 
-/** What a device reports of itself, with passwords in clear as devices do. */
+/** A reported configuration with passwords in clear, as devices send them. */
 function configOf(deviceId: string, changed: Readonly<Record<string, unknown>> = {}): object {
   return {
     device: {
@@ -47,7 +47,7 @@ function configOf(deviceId: string, changed: Readonly<Record<string, unknown>> =
 const send = (by: Session, deviceid: string, method: string, more: object = {}) =>
   by.post('/api/portal/device-send-rpc', { deviceid, method, ...more })
 
-/** Configuration, versions, pending changes and their secrets. */
+/** Adds configurations, versions, and pending changes with their secrets. */
 export async function seedConfiguration(client: FixtureClient, owner: Session): Promise<void> {
   for (const deviceId of [fixtureDeviceIds.truck, fixtureDeviceIds.pump])
     await client.reportConfig(deviceId, configOf(deviceId))
@@ -91,7 +91,7 @@ export async function seedConfiguration(client: FixtureClient, owner: Session): 
   })
 }
 
-/** Answers that hold secrets, which are masked when they arrive; errors, cancelled and expired commands. */
+/** Responses with secrets, which are masked at their receipt; errors, cancelled and expired commands. */
 export async function seedCommands(client: FixtureClient, owner: Session): Promise<void> {
   await send(owner, fixtureDeviceIds.truck, 'Sys.GetInfo')
   await send(owner, fixtureDeviceIds.truck, 'Config.Get', { args: { key: 'wifi' } })
@@ -114,7 +114,7 @@ export async function seedCommands(client: FixtureClient, owner: Session): Promi
   await owner.post('/api/portal/device-remove-rpc', { deviceid: fixtureDeviceIds.gate, ts: listed?.ts })
   await wait(2_500)
   await send(owner, fixtureDeviceIds.gate, 'Sys.Reboot')
-  // Taken and never answered: silent once its time is over.
+  // Received and never answered: silent after its deadline.
   await client.answerCommands(fixtureDeviceIds.gate, () => undefined)
 }
 

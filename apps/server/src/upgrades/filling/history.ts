@@ -3,14 +3,14 @@ import type { FixtureClient } from './client.ts'
 const hour = 3600
 const days = 36
 
-/** Events by their level: 10 information, 20 alert, 30 warning, 40 alarm. */
+/** Events by level: 10 information, 20 alert, 30 warning, 40 alarm. */
 function eventsAt(index: number): object {
   if (index % 97 === 0) return { events: [{ topic: 'pressure', msg: 'High', lv: 40 }] }
   if (index % 41 === 0) return { events: [{ topic: 'vin', msg: 'Low', lv: 30 }] }
   return {}
 }
 
-/** DM1, PGN 65226, from the engine: SPN 110, FMI 0, three occurrences, amber lamp; now and then. */
+/** DM1, PGN 65226, from the engine: SPN 110, FMI 0, three occurrences, amber lamp; in some points. */
 const dm1 = { id: 0x18feca00, data: '04FF6E000003FFFF' }
 /** EEC1, PGN 61444: engine speed. */
 const eec1 = { id: 0x0cf00400, data: 'FFFFFF8813FFFFFF' }
@@ -46,7 +46,7 @@ function pumpPoint(ts: number, index: number): object {
 
 const round = (value: number, digits = 2) => Number(value.toFixed(digits))
 
-/** More than five weeks by the hour, the last hour by the half minute, and two points of one moment. */
+/** More than five weeks of hourly points, an hour of points every 30 seconds, and two points with the same time. */
 function timesUntil(now: number): number[] {
   const hourly = Array.from({ length: days * 24 }, (_, index) => now - (days * 24 - index) * hour)
   const dense = Array.from({ length: 100 }, (_, index) => now - 3000 + index * 30)
@@ -63,6 +63,6 @@ export async function seedHistory(
   await client.sendPoints(truck, times.map(truckPoint))
   await client.sendPoints(pump, times.filter((_, index) => index % 2 === 0).map(pumpPoint))
   await client.sendPoints(truck, [{ ts: now - 3000, extra: 1 }])
-  // The same once more: a repeated point is stored once.
+  // Repeated points are stored once.
   await client.sendPoints(truck, [{ ts: now - 3000, extra: 1 }])
 }

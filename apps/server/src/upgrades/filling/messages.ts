@@ -7,7 +7,7 @@ const alarmedEmail = 'alarms@example.com'
 
 export type Receivers = Awaited<ReturnType<typeof startReceivers>>
 
-/** Programs that are told of events: one takes what it gets, one is gone for good. */
+/** Webhook receivers: one accepts everything, one answers 410. */
 export async function startReceivers() {
   const [open, gone] = [await startWebhookReceiver(), await startWebhookReceiver()]
   gone.otherwise({ status: 410 })
@@ -15,7 +15,7 @@ export async function startReceivers() {
   return { urls, close: () => Promise.all([open.close(), gone.close()]) }
 }
 
-/** Who is told of events of the pump, before there are any. */
+/** Sets the recipients of the pump's events, before there are any. */
 export async function seedRecipients(owner: Session, { urls }: Receivers): Promise<void> {
   await owner.post('/api/portal/device-set-alert', {
     deviceid: pump,
@@ -39,7 +39,7 @@ export async function seedRecipients(owner: Session, { urls }: Receivers): Promi
 
 type Sent = { readonly Items: readonly { readonly channel: string; readonly state: string }[] }
 
-/** Waits for what the alarms told; one of those who were told wants no more of it. */
+/** Waits for the alarms' notifications; one recipient unsubscribes. */
 export async function seedMessages(client: FixtureClient, owner: Session): Promise<void> {
   await until('webhooks that were taken and refused', async () => {
     const { Items } = await owner.get<Sent>(`/api/portal/device-list-notifications/${pump}?limit=100`)
@@ -55,7 +55,7 @@ export async function seedMessages(client: FixtureClient, owner: Session): Promi
   await client.postForm(link, { 'List-Unsubscribe': 'One-Click' })
 }
 
-/** Points are handed on from now on to where nobody listens: a webhook of a group, and a broker with its password. */
+/** Adds forwarding to targets that are unavailable: a webhook for a group, and a broker with its password. */
 export async function seedForwarding(owner: Session): Promise<void> {
   await owner.post('/api/portal/add-group-forwarding', {
     group: 'North pit',

@@ -5,7 +5,7 @@ const day = 86_400
 /** After the 91 days of a trial, and in its last week. */
 const trials = { FIXTURE05: 95, FIXTURE06: 88 }
 
-/** Trials that have ended, or do soon: what people are told of them, and that data is to be deleted. */
+/** Adds trials that have ended or end soon, with their notices and scheduled deletions. */
 export function endingTrials(now: number) {
   return Object.entries(trials).map(([deviceId, days]) => ({
     deviceId,
@@ -20,7 +20,7 @@ export function endingTrials(now: number) {
 
 type Page = { readonly message: { readonly url: string } }
 
-/** A card on the page of the sandbox, a device that is paid for, and one that was granted. */
+/** Adds a card on the sandbox's page, a paid device, and a granted one. */
 export async function seedPlans(client: FixtureClient, owner: Session, vendor: Session): Promise<void> {
   const { message } = await owner.post<Page>('/api/billing/billing-create-stripe-portal', {
     name: 'Olive Owner',

@@ -36,10 +36,10 @@ export type SeededPortal = SeededUsers & {
   readonly newestTs: number
 }
 
-/** Roll-ups are made each minute, and the silent command's time ends after 90 seconds. */
+/** Roll-ups are refreshed every minute, and the unanswered command expires after 90 seconds. */
 const settleMs = 110_000
 
-/** Fills every table of a fresh portal by what people, programs and devices send to it. */
+/** Fills every table of a new portal through requests of people, programs and devices. */
 export async function seedPortal(origin: string, command: RunCommand): Promise<SeededPortal> {
   const client = createClient(origin)
   const now = Math.floor(Date.now() / 1000)
@@ -65,7 +65,7 @@ export async function seedPortal(origin: string, command: RunCommand): Promise<S
   await seedCharts(owner, now)
   await seedTeams(client, owner)
   await seedVendor(client, vendor)
-  await seedTold(client, owner, now)
+  await seedNotifications(client, owner, now)
   const { exportId } = await seedSchedules(owner)
   await seedForwarding(owner)
   await wait(settleMs)
@@ -73,8 +73,8 @@ export async function seedPortal(origin: string, command: RunCommand): Promise<S
   return { ...people, shareToken, exportId, newestTs: now + 1 }
 }
 
-/** Alarms, what people do about them, and whom they are told. */
-async function seedTold(client: FixtureClient, owner: Session, now: number): Promise<void> {
+/** Adds alarms, their handling, and their notifications. */
+async function seedNotifications(client: FixtureClient, owner: Session, now: number): Promise<void> {
   const receivers = await startReceivers()
   await seedRecipients(owner, receivers)
   await seedLimits(owner)
@@ -85,6 +85,6 @@ async function seedTold(client: FixtureClient, owner: Session, now: number): Pro
 
 async function finish(client: FixtureClient): Promise<void> {
   await leaveCommandInFlight(client, await client.signIn(ownerEmail))
-  // Contacts, snapshots and the log of devices are written each second.
+  // Contacts, snapshots and device logs are written every second.
   await wait(3_000)
 }

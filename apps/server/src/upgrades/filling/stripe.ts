@@ -7,7 +7,7 @@ import type { RunCommand } from './seed-portal.ts'
 const payer = { email: 'payer@example.com', givenName: 'Pia', familyName: 'Payer', password: seededPassword }
 const webhookSecret = 'whsec_fixture'
 
-/** What a portal is started with that is paid through Stripe. */
+/** Settings of a portal that uses Stripe. */
 export function stripeSettings({ url }: StripeStandIn): Readonly<Record<string, string>> {
   return {
     STRIPE_SECRET_KEY: 'sk_test_fixture',
@@ -18,7 +18,7 @@ export function stripeSettings({ url }: StripeStandIn): Readonly<Record<string, 
   }
 }
 
-/** Somebody whom Stripe knows, and a report of Stripe about them. */
+/** A customer of Stripe, and an event of Stripe about them. */
 export async function seedStripe(origin: string, command: RunCommand, standIn: StripeStandIn): Promise<void> {
   await command('create-users', { users: [payer] })
   const client = createClient(origin)

@@ -2,7 +2,7 @@ import type { FixtureClient, Session } from './client.ts'
 import { fixtureDeviceIds } from './devices.ts'
 import { makerEmail } from './users.ts'
 
-/** A team with people and devices, of which one who is in it made groups of their own. */
+/** Adds a team with members and devices; one member has groups of their own. */
 export async function seedTeams(client: FixtureClient, owner: Session): Promise<void> {
   const { id } = await owner.post<{ id: string }>('/api/user/teams', { name: 'Workshop' })
   await owner.post(`/api/user/teams/${id}/devices`, {
@@ -11,7 +11,7 @@ export async function seedTeams(client: FixtureClient, owner: Session): Promise<
   for (const [targetEmail, targetPermission] of [
     [makerEmail, 'OPERATOR'],
     ['guarded@example.com', 'VIEW'],
-    // Has no account.
+    // An address without an account.
     ['apprentice@example.com', 'VIEW'],
   ])
     await owner.post(`/api/user/teams/${id}/members`, { targetEmail, targetPermission })

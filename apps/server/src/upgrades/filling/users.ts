@@ -7,7 +7,7 @@ export const vendorEmail = 'vendor@example.com'
 export const ownerEmail = 'owner@example.com'
 export const mfaUserEmail = 'guarded@example.com'
 export const makerEmail = 'maker@example.com'
-/** One person of each permission level on each device that takes part. */
+/** Adds one person per permission level to each device. */
 export const emailsByLevel = {
   ADMIN: ownerEmail,
   USER: 'user@example.com',
@@ -30,14 +30,16 @@ export const fixtureAccounts = [
   },
 ]
 
-/** What a test needs to act as these people later. */
+/** What tests need to sign in as these people later. */
 export type SeededUsers = {
   readonly totpSecret: string
   readonly recoveryCodes: readonly string[]
   readonly apiKeys: Readonly<Record<'read' | 'readWrite', string>>
 }
 
-/** Profiles, a phone, an authenticator app, recovery codes, API keys, a sign-up under way and a forgotten password. */
+/**
+ * Adds profiles, a phone, an authenticator app, recovery codes, API keys, an unfinished sign-up and a password reset.
+ */
 export async function seedUsers(client: FixtureClient): Promise<SeededUsers> {
   const guarded = await client.signIn(mfaUserEmail)
   const profile = { given_name: 'Gus', family_name: 'Guarded', phone_number: '+61400000001' }
@@ -54,7 +56,7 @@ export async function seedUsers(client: FixtureClient): Promise<SeededUsers> {
   await client.signIn(mfaUserEmail, used)
 
   const owner = await client.signIn(ownerEmail)
-  // Whoever chooses SMS for a device has a number of their own.
+  // Choosing SMS for a device requires a number in the profile.
   await owner.put('/api/user/profile', {
     given_name: 'Olive',
     family_name: 'Owner',

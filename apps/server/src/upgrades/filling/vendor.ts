@@ -2,10 +2,10 @@ import type { FixtureClient, Session } from './client.ts'
 import { fixtureDeviceIds } from './devices.ts'
 import { ownerEmail, vendorEmail } from './users.ts'
 
-/** Made by the vendor, and nobody's yet. */
+/** Created by the vendor, without users. */
 export const newDeviceId = 'FIXTURE07'
 
-/** A device from the bench into a parcel, those who sell them, and a look at an account. */
+/** Adds a bench test, a packing slip, a distributor, and a support view. */
 export async function seedVendor(client: FixtureClient, vendor: Session): Promise<void> {
   await vendor.post('/api/prov/devices', { devices: [{ deviceid: newDeviceId, model: 'ORB-C1' }] })
   await vendor.post(`/api/prov/devices/${newDeviceId}/bench`, { passed: false, note: 'The antenna is loose' })
@@ -33,11 +33,11 @@ export async function seedVendor(client: FixtureClient, vendor: Session): Promis
     cards: [{ id: 'key:vin', w: 2, h: 1 }],
   }
   await vendor.put('/api/portal/admin-sites/amber/pages/yard', { page, hasOverview: true, version: 0 })
-  await lookAtAccount(await client.signIn(vendorEmail))
+  await viewAccount(await client.signIn(vendorEmail))
 }
 
-/** By a session of its own, which reads as that person meanwhile. */
-async function lookAtAccount(vendor: Session): Promise<void> {
+/** In a separate session, which shows that person's account. */
+async function viewAccount(vendor: Session): Promise<void> {
   const { Items } = await vendor.get<{ Items: { userid: string }[] }>(
     `/api/portal/admin-find-users?q=${ownerEmail}`,
   )

@@ -93,13 +93,13 @@ test('progress and answers from before a restart are not sent after it', async (
   const clock = createManualClock(0)
   const said: string[] = []
   let finish: ((response: RpcResponse) => void) | undefined
-  let tell: ((progress: { percent: number }) => void) | undefined
+  let notify: ((progress: { percent: number }) => void) | undefined
   const answering = createCommandProcessor({
     behaviour: {},
     answerBehaviours: createAnswerBehaviours({}, () => 0.99),
     timers: createTimers(clock),
     execute: (_request, onProgress) => {
-      tell = onProgress
+      notify = onProgress
       return new Promise((resolve) => {
         finish = resolve
       })
@@ -107,9 +107,9 @@ test('progress and answers from before a restart are not sent after it', async (
     dropConnection: () => undefined,
   })
   answering.onCommand('{"id":1,"method":"OTA.Update","src":"portal/ME"}', ({ body }) => said.push(body))
-  tell?.({ percent: 10 })
+  notify?.({ percent: 10 })
   answering.reset()
-  tell?.({ percent: 20 })
+  notify?.({ percent: 20 })
   finish?.({ id: 1, src: 'ME', dst: 'portal/ME', result: null })
   await Promise.resolve()
   await Promise.resolve()

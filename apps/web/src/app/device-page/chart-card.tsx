@@ -55,7 +55,7 @@ export function useChartCard(
         id: chartCardId,
         title: t('Chart'),
         size: { w: 4, h: 4 },
-        leastRows: { wide, narrow },
+        minimumRows: { wide, narrow },
         render: () => (
           <ChartPanel
             deviceid={deviceid}

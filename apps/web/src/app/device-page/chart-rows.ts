@@ -1,5 +1,5 @@
 import type { CardBreakpoint, CardDisplay } from '@fieldport/domain'
-import { countPanels, leastPanelsHeightPx } from '../../ui/chart/chart-height.ts'
+import { countPanels, minimumPanelsHeightPx } from '../../ui/chart/chart-height.ts'
 import { convertDisplay } from '../../ui/chart/convert-display.ts'
 import { chooseSeries } from '../../features/telemetry/chart/data/chosen-series.ts'
 import { type ChartView, listKeys } from '../../features/telemetry/chart/chart-view.ts'
@@ -23,7 +23,7 @@ export function chartRows(
   // A key without a card, such as a signal, may have a scale of its own.
   const others = Math.max(0, listKeys(view.keys).length - displays.length)
   const panels = countPanels(shown) + (displays.length === 0 ? Math.max(0, others - 1) : others)
-  const heightPx = leastPanelsHeightPx(panels)
+  const heightPx = minimumPanelsHeightPx(panels)
   const rows = (breakpoint: CardBreakpoint, linesPx: number) => {
     const { unitPx, gapPx, aroundPx } = grids[breakpoint]
     return Math.ceil((aroundPx + linesPx + heightPx + gapPx) / (unitPx + gapPx))

@@ -8,7 +8,10 @@ import { FoldedBar } from '../../features/displays/layout/bars/folded-bar.tsx'
 import { ArrangeBar } from '../../features/displays/layout/arrange-bar.tsx'
 import { useLayoutEditor } from '../../features/displays/layout/use-layout-editor.ts'
 import { useSavedLayout } from '../../features/displays/layout/use-saved-layout.ts'
-import { useCards, useParsedDisplaySettings } from '../../features/telemetry/cards/use-cards.ts'
+import {
+  useCardDisplays,
+  useParsedDisplaySettings,
+} from '../../features/telemetry/cards/use-card-displays.ts'
 import { useLimitRules, useLimitsOfKey } from '../../features/telemetry/cards/use-limits.ts'
 import { showPlace } from '../../lib/conditions/show-place.ts'
 import { useDeviceItems } from '../../lib/device/custom-items.ts'
@@ -79,7 +82,7 @@ function DeviceBody({ deviceid, facts, feedAtMoment, bar }: BodyProps) {
   const layout = isEditing ? arranging.layout : folding.layout
   const { dialog, openDialog, close } = useDeviceDialog()
   const [hasArranged, setArranged] = useState(false)
-  const { context, cards, live } = useCardsOfPage(deviceid, facts, feedAtMoment, layout, openDialog)
+  const { context, cards, live } = useDevicePageCards(deviceid, facts, feedAtMoment, layout, openDialog)
   return (
     <>
       {isEditing ? (
@@ -137,7 +140,7 @@ const ArrangeLayer = lazy(async () => ({
   default: (await import('../../features/displays/layout/arrange-layer.tsx')).ArrangeLayer,
 }))
 
-function useCardsOfPage(
+function useDevicePageCards(
   deviceid: string,
   facts: DevicePageData,
   feedAtMoment: DeviceFeed,
@@ -151,7 +154,7 @@ function useCardsOfPage(
   const displaySettings = useParsedDisplaySettings(settings)
   // From live points, so that looking back removes no card.
   const configured = useConfiguredDevice(deviceid, settings?.model)
-  const displays = useCards(live, displaySettings, configured)
+  const displays = useCardDisplays(live, displaySettings, configured)
   const limitsOf = useLimitsOfKey(displaySettings, configured, useLimitRules(deviceid))
   const keys = useKeys(live)
   const items = useDeviceItems(deviceid)

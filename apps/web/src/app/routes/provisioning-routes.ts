@@ -19,14 +19,20 @@ const provisioningRoute = createRoute({
   getParentRoute: () => provisionerRoute,
   path: '/sqprov',
   validateSearch: stripUnparsed(({ q }): { q?: string } => (typeof q === 'string' && q !== '' ? { q } : {})),
-  component: lazyRouteComponent(() => import('../pages/maker/provisioning-page.tsx'), 'ProvisioningPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/provisioning/provisioning-page.tsx'),
+    'ProvisioningPage',
+  ),
 })
 
 const provisionedRoute = createRoute({
   getParentRoute: () => provisionerRoute,
   path: '/sqprov/$deviceid',
   beforeLoad: requireDeviceId,
-  component: lazyRouteComponent(() => import('../pages/maker/provisioned-page.tsx'), 'ProvisionedPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/provisioning/provisioned-page.tsx'),
+    'ProvisionedPage',
+  ),
 })
 
 export const provisioningRoutes = provisionerRoute.addChildren([provisioningRoute, provisionedRoute])

@@ -112,7 +112,7 @@ const toolsRoute = createRoute({
 const packingRoute = createRoute({
   getParentRoute: () => toolsGroupRoute,
   path: '/sqpacking',
-  component: lazyRouteComponent(() => import('../pages/maker/packing-page.tsx'), 'PackingPage'),
+  component: lazyRouteComponent(() => import('../pages/provisioning/packing-page.tsx'), 'PackingPage'),
 })
 
 export const toolsRoutes = toolsGroupRoute.addChildren([toolsRoute, packingRoute])

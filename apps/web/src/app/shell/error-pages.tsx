@@ -12,7 +12,7 @@ export function NotFound() {
 }
 
 /** A device that was shown before. */
-export function DeviceGone() {
+export function DeviceNotFound() {
   const { t } = useTranslation()
   return <Missing title={t('This device was deleted, or you no longer have access to it.')} />
 }

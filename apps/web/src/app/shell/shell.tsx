@@ -3,7 +3,7 @@ import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissNotice, expireNotices, readNotices, subscribeNotices } from '../../lib/notices.ts'
-import { whenSettled } from '../../lib/when-settled.ts'
+import { whenQueriesSettle } from '../../lib/when-queries-settle.ts'
 import { createLazyComponent, preloadLazyComponents } from '../../ui/behaviour/lazy-component.tsx'
 import { useShortcut } from '../../ui/behaviour/shortcuts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -35,7 +35,7 @@ export function Shell() {
   )
   const queries = useQueryClient()
   const { data: user } = useQuery(sessionQuery)
-  useEffect(() => whenSettled(queries, preloadLazyComponents), [queries])
+  useEffect(() => whenQueriesSettle(queries, preloadLazyComponents), [queries])
   const isBare = useRouterState({ select: ({ location }) => chromelessPages.test(location.pathname) })
   if (isBare) {
     return (

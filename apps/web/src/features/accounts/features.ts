@@ -1,7 +1,7 @@
 import type { SessionUser } from '@fieldport/contract'
 import type { SiteFeature } from '@fieldport/domain'
 
-/** Whether a part of the portal is open to this person, by the brand of their account. */
+/** Whether the brand of the person's account has a feature. */
 export function hasFeature(user: SessionUser | null | undefined, feature: SiteFeature): boolean {
   return user?.features.includes(feature) ?? false
 }

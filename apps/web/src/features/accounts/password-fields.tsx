@@ -10,7 +10,7 @@ type Fields<Values> = {
   readonly [Field in keyof NewPassword]: (value: string, values: Values) => string | null
 }
 
-/** The rule of a new password and of its confirmation, in the specification's words. */
+/** The rule for a new password and its confirmation, in the specification's words. */
 export function useNewPasswordRules(short = false): Fields<NewPassword> {
   return {
     password: (password) => {
@@ -28,7 +28,7 @@ type Props<Values extends NewPassword> = {
   readonly label?: string
 }
 
-/** A new password, twice. The rule stands below it before anything is wrong. */
+/** A new password, twice. The rule is shown from the start. */
 export function PasswordFields<Values extends NewPassword>({ form, label }: Props<Values>) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { setLanguage } from '../../lib/texts/i18n.ts'
 import { noPreferences, type Preferences, setLocaleSettings } from '../../lib/locale-settings.ts'
 import { claimUserStorage, recordLogin, tabSession, broadcastLogout } from '../../lib/session/tab-session.ts'
 
-/** Who is signed in; null: nobody. Asked once a page load: signing in and out go through this module. */
+/** The signed-in person; null: nobody. Fetched once per page load: signing in and out go through this module. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<SessionUser | null> => {
@@ -15,7 +15,7 @@ export const sessionQuery = queryOptions({
     if (user) {
       claimUserStorage(user.userid)
       await applyPreferences(user)
-      // What is pushed to this browser ends where it was for somebody else.
+      // Ends push notifications in this browser that belong to another person.
       checkThisBrowser()
     } else setLocaleSettings(noPreferences)
     tabSession.dispatch({ type: 'checked', userid: user?.userid ?? null })

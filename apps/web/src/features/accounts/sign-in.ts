@@ -10,27 +10,27 @@ import { switchPushOff } from '../../lib/push/switch-off.ts'
 /** Source: specification 1, section 5 ('Login'). */
 export const minimumPasswordLength = 8
 
-/** A page that is still there so long after Logout was kept open by the person. */
+/** A page that is still open after this time was kept open by the person. */
 const stayTimeoutMs = 10_000
 
 export type Credentials = { readonly email: string; readonly password: string }
 
 export type FactorMethod = Exclude<MfaMethod, 'NOMFA'>
 
-/** What the server asks for after the password: a code by `method`, or by another of `methods`. */
+/** The second factor that the server asks for: a code by `method`, or by another of `methods`. */
 export type MfaChallenge = {
   readonly method: FactorMethod
   readonly methods: readonly FactorMethod[]
-  /** A code by SMS is on its way. */
+  /** A code was sent by SMS. */
   readonly codeSent: boolean
 }
 
-/** The session is there, and whose it is; or a second step is needed first. */
+/** The signed-in person, or the second factor that is needed first. */
 export type SignInResult = { readonly userid: string } | { readonly mfaChallenge: MfaChallenge }
 
 /**
- * @param redirect where a link leads that an address not confirmed yet is sent
- * @throws Error with the server's message, for a person to read
+ * @param redirect where the verification link leads, if the address is not verified yet
+ * @throws Error with the server's message
  */
 export async function signIn(credentials: Credentials, redirect?: string): Promise<SignInResult> {
   const email = credentials.email.trim()
@@ -39,10 +39,7 @@ export async function signIn(credentials: Credentials, redirect?: string): Promi
   return mfaChallenge ? { mfaChallenge } : { userid: readUserId(answer) }
 }
 
-/**
- * @param code six digits, or a recovery code
- * @returns whose session it is
- */
+/** @param code six digits, or a recovery code @returns the id of the signed-in person */
 export async function verifySecondFactor(code: string): Promise<string> {
   return readUserId(await post('/api/auth/two-factor/verify', { code }))
 }
@@ -51,26 +48,26 @@ export async function sendSignInSms(): Promise<void> {
   await post('/api/auth/two-factor/send-sms', {})
 }
 
-/** Forgets the password that was right, so that the next sign-in begins anew. */
+/** Cancels the started sign-in, so that the next one starts with the password again. */
 export async function cancelMfaChallenge(): Promise<void> {
   await post('/api/auth/two-factor/cancel', {})
 }
 
-/** Ends the session at the server. A session that is over already is signed out too. */
+/** Ends the session on the server. A session that has already ended counts as signed out. */
 export async function signOut(): Promise<void> {
   await post('/api/auth/sign-out', {})
 }
 
 /**
- * Logout. The reload drops everything this person saw from memory. Where the session could not be ended the person stays, and is
- * told: who walks away must not believe to be signed out. Source: specification 1, section 4.
+ * Logs out. The reload removes the person's data from memory. If the server could not end the session, the page stays
+ * and says so, because people must not believe that they are signed out. Source: specification 1, section 4.
  */
 export async function logOut(next = '/login'): Promise<void> {
   tabSession.dispatch({ type: 'leaving' })
   try {
     await signOut()
     broadcastLogout()
-    // The server pushes nothing any more; here what was shown goes too.
+    // The server sends no more push notifications; shown ones are removed here.
     await switchPushOff().catch(() => {})
     globalThis.location.assign(next)
     setTimeout(promptLoginIfPageStays, stayTimeoutMs)

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { sessionQuery } from './session.ts'
 import { logOut } from './sign-in.ts'
 
-/** Says on pages for signed-out people who is signed in: what is done there may be for another account. */
+/** Shows who is signed in on pages for visitors, because actions there may be for another account. */
 export function SignedInNotice() {
   const { t } = useTranslation()
   const { data: user } = useQuery(sessionQuery)

@@ -9,7 +9,7 @@ import classes from './user-menu.module.css'
 
 const UserMenu = createLazyComponent(async () => (await import('./user-menu.tsx')).UserMenu)
 
-/** The initials of the signed-in person, which open their menu. */
+/** The initials of the signed-in person, which open the menu. */
 export function UserMenuButton({ user }: { readonly user: SessionUser }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -18,7 +18,7 @@ export function UserMenuButton({ user }: { readonly user: SessionUser }) {
   return (
     <span className={popupPlace}>
       <UnstyledButton className={classes['button']} {...trigger}>
-        {/* As text, not as a label: the initials that are seen are no part of the name. */}
+        {/* Hidden text instead of a label, because the visible initials are not part of the name. */}
         <VisuallyHidden>{t('User menu: {{name}}', { name })}</VisuallyHidden>
         <span className={classes['initials']} aria-hidden="true">
           {initials(name)}

@@ -9,7 +9,7 @@ import { logOut } from './sign-in.ts'
 
 type Props = { readonly user: SessionUser; readonly onClose: () => void }
 
-/** The signed-in person: their pages, colour scheme, Logout. */
+/** The menu of the signed-in person: pages, colour scheme, Logout. */
 export function UserMenu({ user, onClose }: Props) {
   const { t } = useTranslation()
   const name = user.name || user.email

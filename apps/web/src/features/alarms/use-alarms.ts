@@ -6,7 +6,7 @@ import type { LiveFleet } from '../../lib/fleet/live-fleet.ts'
 import { type Alarm, type AlarmDevice, listAlarms } from './list-alarms.ts'
 
 /** Changes within this time are requested together; the stream reports changes at most once a second. */
-const gatherMs = 300
+const debounceMs = 300
 /** Polls, because the stream may be down, and contains only a vendor's own devices. */
 const fallbackMs = 30_000
 
@@ -20,7 +20,7 @@ export function useAlarms(devices: readonly AlarmDevice[] | undefined, live: Liv
   const changes = useSyncExternalStore(live.subscribeAll, live.conditionChanges)
   useEffect(() => {
     if (changes === 0) return undefined
-    const timer = setTimeout(() => void queries.invalidateQueries({ queryKey: options.queryKey }), gatherMs)
+    const timer = setTimeout(() => void queries.invalidateQueries({ queryKey: options.queryKey }), debounceMs)
     return () => clearTimeout(timer)
   }, [queries, changes])
   const alarms = useMemo(

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './command-queue.module.css'
 import { CommandRow } from './command-row.tsx'
-import { defaultCount, moreCount, mostCount } from './command-view.ts'
+import { defaultCount, loadMoreCount, maximumCount } from './command-view.ts'
 import { useCancel, useQueue } from './use-queue.ts'
 
 /** Commands sent to a device, newest first: a table on desktops, cards on phones. */
@@ -55,12 +55,12 @@ export function CommandQueue({ deviceid }: { readonly deviceid: string }) {
           </tbody>
         </table>
       )}
-      {data && data.total > data.Items.length && count < mostCount && (
+      {data && data.total > data.Items.length && count < maximumCount && (
         <Group justify="center" p="sm">
           <Button
             variant="default"
             loading={queue.isPlaceholderData}
-            onClick={() => setCount((before) => Math.min(before + moreCount, mostCount))}
+            onClick={() => setCount((before) => Math.min(before + loadMoreCount, maximumCount))}
           >
             {t('Load More')}
           </Button>

@@ -5,9 +5,9 @@ import { localizeOr } from '../../lib/texts/messages.ts'
 
 /** Source: specification 3, section 9 ('default 10 items, Load More adds 50'). */
 export const defaultCount = 10
-export const moreCount = 50
+export const loadMoreCount = 50
 /** The maximum of one call. Source: the contract, `maximumQueueItems`. */
-export const mostCount = 1000
+export const maximumCount = 1000
 /** Longer arguments and answers are shown on demand. */
 const shortLength = 120
 

@@ -22,7 +22,7 @@ type Props = {
   readonly onSearch: (q: string) => void
 }
 
-/** What the device reports about itself: connection, trouble codes and the latest value of each parameter. */
+/** Diagnostics of a device: connection, trouble codes and the latest value of each parameter. */
 export function DeviceDiagnostics({ deviceid, settings, q, onSearch }: Props) {
   const { t } = useTranslation()
   const query = useQuery(diagnosticsOptions(deviceid))

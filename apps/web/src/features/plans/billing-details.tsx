@@ -35,7 +35,7 @@ function Details({ customer }: { readonly customer: BillingCustomer }) {
       {portal_subscription.status === 'cancelled' && (
         <Notice kind="info" title={t('Subscription cancelled')}>
           {t(
-            'Your devices stay Hosted until the end of their terms. To keep them, choose the plan of one of them again, or open the payment details.',
+            'Your devices stay Hosted until the end of their terms. To keep them Hosted, choose a plan for one of them again, or open the payment details.',
           )}{' '}
           <TextLink to="/subscriptions" inherit>
             {t('Subscriptions')}

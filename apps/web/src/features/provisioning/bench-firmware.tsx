@@ -24,7 +24,8 @@ export function BenchFirmware({ deviceid, firmware: { current, choices, update }
     mutationFn: (wanted: string) => client.prov.sendFirstFirmware({ deviceid, fw: wanted }),
     onSettled: () => queries.invalidateQueries({ queryKey: api.prov.getBench.key() }),
   })
-  const isUnderWay = update !== null && ['queued', 'sent', 'downloading', 'rebooting'].includes(update.state)
+  const isUpdateInProgress =
+    update !== null && ['queued', 'sent', 'downloading', 'rebooting'].includes(update.state)
   if (fw === undefined && !update) return null
   return (
     <div>
@@ -41,7 +42,7 @@ export function BenchFirmware({ deviceid, firmware: { current, choices, update }
           />
           <Button
             variant="default"
-            disabled={isUnderWay}
+            disabled={isUpdateInProgress}
             loading={send.isPending}
             onClick={() => send.mutate(fw)}
           >
@@ -53,7 +54,7 @@ export function BenchFirmware({ deviceid, firmware: { current, choices, update }
         <p className={classes['quiet']} role="status">
           {[
             update.fw,
-            isUnderWay
+            isUpdateInProgress
               ? t('Installing, {{percent}} %', { percent: update.progress })
               : localizeOr(update.localizable, update.message ?? ''),
           ]

@@ -26,7 +26,7 @@ export function BenchVerdict({ deviceid, checks }: Props) {
         queries.invalidateQueries({ queryKey: api.prov.listDevices.key() }),
       ]),
   })
-  const isUnderWay = (passed: boolean) => record.isPending && record.variables.passed === passed
+  const isUpdateInProgress = (passed: boolean) => record.isPending && record.variables.passed === passed
   return (
     <div>
       <TextInput
@@ -40,7 +40,7 @@ export function BenchVerdict({ deviceid, checks }: Props) {
       <Group gap="sm" mt="sm">
         <Button
           disabled={!hasPassedBench(checks) || record.isPending}
-          loading={isUnderWay(true)}
+          loading={isUpdateInProgress(true)}
           onClick={() => record.mutate({ passed: true, note })}
         >
           {t('Pass')}
@@ -48,7 +48,7 @@ export function BenchVerdict({ deviceid, checks }: Props) {
         <Button
           variant="default"
           disabled={note.trim() === '' || record.isPending}
-          loading={isUnderWay(false)}
+          loading={isUpdateInProgress(false)}
           onClick={() => record.mutate({ passed: false, note })}
         >
           {t('Fail')}

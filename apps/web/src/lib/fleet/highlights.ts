@@ -9,7 +9,7 @@ export type HighlightsPorts = {
 }
 
 /** Rows that appear together are requested together. */
-const gatherMs = 50
+const batchMs = 50
 /** Minimum time between requests for a device that sends every second. A silent device is not requested again. */
 const refreshMs = 10_000
 /** Source: the contract, `maximumStreamedDevices`. */
@@ -41,7 +41,7 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
     const deviceids = due.filter((id) => shown.has(id)).slice(0, maximumDevices)
     for (const id of due.filter((each) => !shown.has(each)).concat(deviceids)) wanted.delete(id)
     for (const id of deviceids) askedMs.set(id, now)
-    if (deviceids.length < due.length) schedule(gatherMs)
+    if (deviceids.length < due.length) schedule(batchMs)
     else if (waiting.length > 0) schedule(refreshMs)
     if (deviceids.length === 0) return
     try {
@@ -58,7 +58,7 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
     if (!shown.has(deviceid)) return
     wanted.add(deviceid)
     const dueMs = (askedMs.get(deviceid) ?? 0) + refreshMs - nowMs()
-    schedule(Math.max(gatherMs, Math.min(dueMs, refreshMs)))
+    schedule(Math.max(batchMs, Math.min(dueMs, refreshMs)))
   }
 
   return {

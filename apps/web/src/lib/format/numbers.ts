@@ -38,11 +38,16 @@ export function formatShort(value: number, locale = getLocaleSettings().locale):
 
 const openFormats = new Map<string, Intl.NumberFormat>()
 
-/** A number without specified decimals: its own, at most `mostDecimals`. */
-export function formatUpTo(value: number, mostDecimals: number, locale = getLocaleSettings().locale): string {
+/** A number without specified decimals: its own, at most `maximumDecimals`. */
+export function formatUpTo(
+  value: number,
+  maximumDecimals: number,
+  locale = getLocaleSettings().locale,
+): string {
   if (Number.isNaN(value)) return 'NaN'
-  const id = `${locale} ${mostDecimals}`
-  const format = openFormats.get(id) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: mostDecimals })
+  const id = `${locale} ${maximumDecimals}`
+  const format =
+    openFormats.get(id) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: maximumDecimals })
   openFormats.set(id, format)
   return format.format(value)
 }
@@ -56,13 +61,13 @@ const compactFormats = new Map<string, Intl.NumberFormat>()
 /** A large number in compact form, such as '1.25M', with at most so many decimals. */
 export function formatCompact(
   value: number,
-  mostDecimals: number,
+  maximumDecimals: number,
   locale = getLocaleSettings().locale,
 ): string {
-  const id = `${locale} ${mostDecimals}`
+  const id = `${locale} ${maximumDecimals}`
   const known = compactFormats.get(id)
   const format =
-    known ?? new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: mostDecimals })
+    known ?? new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: maximumDecimals })
   compactFormats.set(id, format)
   return format.format(value)
 }

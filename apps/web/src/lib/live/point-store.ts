@@ -1,7 +1,7 @@
 import {
   hasTroubleCodes,
   isKnownReading,
-  keepForWindow,
+  selectPointsForWindow,
   lastReadingPoints,
   minimumTimestampSeconds,
   sparklinePoints,
@@ -94,7 +94,7 @@ function createReserve() {
   let joined: readonly StoredPoint[] | undefined
 
   function trim(points: readonly StoredPoint[]): void {
-    const kept = keepForWindow([...held, ...points], { shown: lastReadingPoints, windowSeconds })
+    const kept = selectPointsForWindow([...held, ...points], { shown: lastReadingPoints, windowSeconds })
     held = kept.slice(0, Math.max(0, kept.length - points.length))
     joined = undefined
   }

@@ -16,7 +16,7 @@ export function settingName(key: string, t: TFunction): string {
     case 'PORTAL_timeZone':
       return t('Time zone')
     case 'PORTAL_config_to_portal_ts':
-      return t('Answer to the warning that the configuration is not sent')
+      return t('Response to the warning that the configuration is not sent')
     case 'SPC_allowed_devices':
       return t('Device to Device API')
     default:

@@ -11,7 +11,7 @@ import {
 import { toDisplayUnit } from '../../lib/format/units.ts'
 import { panelOf } from './chart-height.ts'
 import { convertDisplay } from './convert-display.ts'
-import type { CustomFrame, CustomLook } from './custom/custom-look.ts'
+import type { CustomFrame, CustomLineStyle } from './custom/custom-line-style.ts'
 import { withLivePoints } from './live-buckets.ts'
 
 /** One bucket of a line: `ts` is its start in epoch seconds. A single sample has min = mean = max. */
@@ -39,14 +39,14 @@ export type ChartLine = {
   /** Runs of buckets that a line may join, oldest first; between two runs the device was silent. */
   readonly runs: readonly (readonly Bucket[])[]
   /** For a line of a custom chart. */
-  readonly custom?: CustomLook
+  readonly custom?: CustomLineStyle
 }
 
 export type ChartData = {
   readonly lines: readonly ChartLine[]
   readonly fromSeconds: number
   readonly toSeconds: number
-  /** For a custom chart: every line has its look, too. */
+  /** For a custom chart: every line has its style, too. */
   readonly custom?: CustomFrame
 }
 

@@ -2,8 +2,8 @@ import type { CardDisplay } from '@fieldport/domain'
 
 const firstPanelPx = 296
 const nextPanelPx = 150
-const leastFirstPx = 160
-const leastNextPx = 88
+const minimumFirstPx = 160
+const minimumNextPx = 88
 const panelGapPx = 32
 const topPx = 32
 const axisPx = 28
@@ -19,13 +19,13 @@ export function chartHeightPx(displays: readonly CardDisplay[]): number {
 }
 
 /** The minimum readable height of a chart of these measurements. */
-export function leastChartHeightPx(displays: readonly CardDisplay[]): number {
-  return panelsHeightPx(countPanels(displays), leastFirstPx, leastNextPx)
+export function minimumChartHeightPx(displays: readonly CardDisplay[]): number {
+  return panelsHeightPx(countPanels(displays), minimumFirstPx, minimumNextPx)
 }
 
 /** The minimum readable height of a chart with this many panels. */
-export function leastPanelsHeightPx(panels: number): number {
-  return panelsHeightPx(panels, leastFirstPx, leastNextPx)
+export function minimumPanelsHeightPx(panels: number): number {
+  return panelsHeightPx(panels, minimumFirstPx, minimumNextPx)
 }
 
 /** The number of scales that the measurements need. */

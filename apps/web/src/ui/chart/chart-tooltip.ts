@@ -47,7 +47,7 @@ export function tooltipContent(data: ChartData, seconds: number, options: Toolti
     const value = append(row, 'strong', bucketText(line, bucket))
     Object.assign(value.style, { marginInlineStart: 'auto', paddingInlineStart: '12px', fontWeight: '600' })
   }
-  for (const mark of marks.slice(0, mostMarks)) {
+  for (const mark of marks.slice(0, maximumMarks)) {
     const text = append(
       box,
       'div',
@@ -79,7 +79,7 @@ export function momentText(
 }
 
 /** More would cover the chart. */
-const mostMarks = 4
+const maximumMarks = 4
 const markColour: Readonly<Record<ChartMark['kind'], string>> = {
   info: 'var(--fp-muted)',
   warning: 'var(--fp-warning)',

@@ -8,7 +8,7 @@ type Props = {
   /** Email of who saved or deleted it; undefined: unknown. */
   readonly by?: string | undefined
   readonly isDeleted?: boolean
-  /** What was changed. */
+  /** The changed item. */
   readonly children: ReactNode
   /** Discards what is typed; absent: there is nothing of theirs. */
   readonly onTheirs?: (() => void) | undefined

@@ -29,12 +29,12 @@ export function CertificateFields({ value, isDisabled = false, onChange }: Props
     {
       name: 'ca',
       label: t('CA certificate'),
-      description: t("Empty: authorities the portal's system trusts."),
+      description: t("Leave empty to trust the system's certificate authorities."),
     },
     {
       name: 'certificate',
       label: t('Client certificate'),
-      description: t('Empty: none is shown to the broker.'),
+      description: t('Leave empty to send no client certificate.'),
     },
     {
       name: 'key',

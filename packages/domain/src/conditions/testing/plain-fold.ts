@@ -5,7 +5,7 @@ import type { ConditionInterval } from '../history/interval.ts'
 import { PlainHistory } from './plain-history.ts'
 import { findSilence, mergePlainly, type ReferenceInput, sortRecords, sortSteps } from './plain-steps.ts'
 
-export type Held = Condition & { last: number; known: number }
+export type ReferenceCondition = Condition & { last: number; known: number }
 type Sample = { readonly seconds: number; readonly value: number }
 const week = 604_800
 const catalogue = ['vin', 'rpm1', 'cp3']
@@ -85,7 +85,7 @@ class PlainFold {
     const name = `${found.kind}/${found.subject}`
     const before = this.held.get(name)
     const isRise = before?.level === 'warning' && found.level === 'alarm'
-    const next: Held = { ...found, since: before ? before.since : found.since, last, known: 0 }
+    const next: ReferenceCondition = { ...found, since: before ? before.since : found.since, last, known: 0 }
     if (before && !isRise && !isNews) {
       next.known = before.known
       if (before.acknowledged) this.held.set(name, { ...next, acknowledged: before.acknowledged })

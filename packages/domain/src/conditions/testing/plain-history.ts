@@ -1,8 +1,8 @@
 import type { ConditionInterval } from '../history/interval.ts'
-import type { Held } from './plain-fold.ts'
+import type { ReferenceCondition } from './plain-fold.ts'
 
 /** The open conditions of the plain fold, with the intervals in which each was open. */
-export class PlainHistory extends Map<string, Held> {
+export class PlainHistory extends Map<string, ReferenceCondition> {
   private readonly open = new Map<string, ConditionInterval>()
   private readonly closed: ConditionInterval[] = []
   private seconds = 0
@@ -14,7 +14,7 @@ export class PlainHistory extends Map<string, Held> {
     this.by = by
   }
 
-  override set(name: string, held: Held): this {
+  override set(name: string, held: ReferenceCondition): this {
     const { kind, subject, level, reason, since } = held
     const known = this.open.get(name)
     if (!known) this.open.set(name, { kind, subject, level, reason, openedAt: since })

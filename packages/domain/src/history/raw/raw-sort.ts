@@ -8,7 +8,7 @@ export type RawOrder = (place: number) => number
 const wordsFrom = 0xff_f8_00_00
 const missing = 0xff_ff_ff_ff
 /** Above this number of texts, they are sorted by character codes: the language's own order would take seconds. */
-const mostCollatedWords = 20_000
+const maximumCollatedWords = 20_000
 const digits = 1 << 16
 
 /**
@@ -76,7 +76,7 @@ function rankWords(
   const places = Uint32Array.from(texts.keys())
   const textAt = (place: number) => texts[place] ?? ''
   const compare =
-    texts.length > mostCollatedWords
+    texts.length > maximumCollatedWords
       ? (left: number, right: number) => (textAt(left) < textAt(right) ? -1 : 1)
       : (left: number, right: number) => compareWords(textAt(left), textAt(right))
   places.sort(compare)

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Occurrence } from '../../conditions/occurrences.ts'
-import { dueNotifications, latestTellSeconds, type NotificationState } from '../due-notifications.ts'
+import {
+  dueNotifications,
+  maximumNotifiableAgeSeconds,
+  type NotificationState,
+} from '../due-notifications.ts'
 import { isPushed, pushIntervals, pushIntervalSeconds, type PushRecipient, pushRecipients } from './push.ts'
 
 const start = 1_790_000_000
@@ -55,7 +59,7 @@ describe('a push', () => {
     const look = (occurrence: Occurrence, now = occurrence.at) => {
       const next = dueNotifications(state, { intervals, hasMessages }, [occurrence], now)
       state = next.state
-      return [next.due.length, next.heldBack.length]
+      return [next.due.length, next.suppressed.length]
     }
     expect(look(happened(0))).toEqual([1, 0])
     expect(look(happened(0))).toEqual([0, 0])
@@ -74,7 +78,7 @@ describe('a push', () => {
         [happened(0)],
         start + seconds,
       ).due
-    expect(dueAfter(latestTellSeconds)).toHaveLength(1)
-    expect(dueAfter(latestTellSeconds + 1)).toEqual([])
+    expect(dueAfter(maximumNotifiableAgeSeconds)).toHaveLength(1)
+    expect(dueAfter(maximumNotifiableAgeSeconds + 1)).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService
     const entry = entries.get(key)
     return entry && entry.endsMs > nowMs ? entry : undefined
   }
-  const takeHeld = (key: string): boolean => {
+  const takeReserved = (key: string): boolean => {
     const entry = present(key)
     if (!entry || entry.left < 1) return false
     entry.left -= 1
@@ -44,7 +44,7 @@ export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService
   const take = async (key: string, size: number, limit: Limit, refusal: Refusal): Promise<void> => {
     const entry = present(key)
     if (entry?.isRefused) throw tooMany(entry.endsMs - clock.nowMs(), refusal)
-    if (takeHeld(key)) return
+    if (takeReserved(key)) return
     try {
       const counted = await limits.count(key, limit)
       const left = (present(key)?.left ?? 0) + size - 1
@@ -60,7 +60,7 @@ export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService
       const seconds = isPortalError(error) ? error.context['retryAfterSeconds'] : null
       // A concurrent call may have reserved a batch meanwhile.
       if (typeof seconds !== 'number') throw error
-      if (takeHeld(key)) return
+      if (takeReserved(key)) return
       const endsMs = clock.nowMs() + seconds * 1000
       const allowed = entry?.allowed ?? limit.maximum * size
       entries.set(key, { left: 0, endsMs, isRefused: true, allowed, unclaimed: 0, windowEndsMs: endsMs })

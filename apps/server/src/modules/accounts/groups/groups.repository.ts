@@ -12,7 +12,7 @@ export type GroupAccountRow = {
   readonly siteId: string | null
 }
 
-/** What the vendor sees of an account. */
+/** The fields of an account that the vendor sees. */
 export type VendorRow = GroupAccountRow & { readonly maxApiKeys: number; readonly emailVerified: boolean }
 
 export type GroupChange = { readonly before: GroupAccountRow; readonly groups: readonly string[] }

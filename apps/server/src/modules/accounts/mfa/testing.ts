@@ -47,7 +47,7 @@ export function callerOf(userId: string): Caller {
   }
 }
 
-/** Accounts of these ids and nobody else; all limits anew. */
+/** Inserts accounts with these ids as the only ones, and resets all limits. */
 export async function insertUsers({ db }: Relational, ...ids: string[]): Promise<void> {
   await emptyTables(db, 'users', 'rate_limits', 'one_time_codes')
   const row = { groups: [], emailVerified: true, phoneNumber: phone, phoneVerified: true }

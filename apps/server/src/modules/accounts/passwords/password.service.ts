@@ -81,7 +81,7 @@ function createReplace(ports: PasswordPorts) {
     checkPassword(password, { email, names: [brand, ...names] })
   }
 
-  const tell = async (account: AccountRow, action: AuditAction, address: string): Promise<void> => {
+  const notify = async (account: AccountRow, action: AuditAction, address: string): Promise<void> => {
     const actor = { userId: account.id, email: account.email }
     await ports.audit.record({ actor, action, subject: account.email, address })
     await mails.notice(account, 'passwordChanged')
@@ -125,7 +125,7 @@ function createReplace(ports: PasswordPorts) {
       if (!account) return
       await repository.replacePassword(account.id, passwordHash)
       await ports.signInLimits.forgetAccount(account.email)
-      await tell(account, 'account.passwordReset', address)
+      await notify(account, 'account.passwordReset', address)
     },
 
     /**
@@ -143,7 +143,7 @@ function createReplace(ports: PasswordPorts) {
       check(change.newPassword, account, account.email, caller.siteId)
       const passwordHash = await passwords.hash(change.newPassword)
       await repository.replacePassword(account.id, passwordHash, change.keptToken)
-      await tell(account, 'account.passwordChanged', address)
+      await notify(account, 'account.passwordChanged', address)
     },
   }
 }

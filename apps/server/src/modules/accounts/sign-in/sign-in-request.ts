@@ -19,7 +19,7 @@ const maximumBodyBytes = 16_384
 export const signInSchema = z.object({
   email: z.string().trim().toLowerCase().max(254),
   password: z.string().max(maximumPasswordLength),
-  /** Where to go after the address is confirmed, if it is not yet. */
+  /** Where the verification link leads, if the address is not verified yet. */
   redirect: z.string().max(2000).optional().catch(undefined),
 })
 export const secondStepSchema = z.object({ code: secondFactorSchema })

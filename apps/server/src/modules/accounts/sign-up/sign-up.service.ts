@@ -74,7 +74,7 @@ export function createSignUp(ports: SignUpPorts) {
     return repository.findAccount(email)
   }
 
-  const tell = async (signUp: SignUp, siteId: string, address: string, passwordHash: string) => {
+  const notify = async (signUp: SignUp, siteId: string, address: string, passwordHash: string) => {
     const { email, givenName, familyName, phoneNumber, language, redirect } = signUp
     const present = await repository.findAccount(email)
     const account = present ?? (await pendingAccount(signUp, { siteId, passwordHash, address }))
@@ -109,7 +109,7 @@ export function createSignUp(ports: SignUpPorts) {
       await ports.limits.count(`sign-up:${rateLimitNetwork(address)}`, perNetwork)
       return ports.fixedDuration(async () => {
         const passwordHash = await ports.passwords.hash(signUp.password)
-        await tell(signUp, siteId, address, passwordHash)
+        await notify(signUp, siteId, address, passwordHash)
         return ports.seal.hash(signUpProof(signUp.email, passwordHash))
       })
     },

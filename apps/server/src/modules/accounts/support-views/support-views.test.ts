@@ -106,7 +106,7 @@ describe.each(relationalTestEngines())('a support view of an account on $name', 
     expect(await session()).toMatchObject({ body: { user: { email: vendorEmail } } })
   })
 
-  /** As by the background job of several processes. */
+  /** Like the background job in several processes. */
   const recordEnds = () => Promise.all([h.supportViews.recordEnds(), h.supportViews.recordEnds()])
   const ends = async () => (await audited()).filter(({ action }) => String(action).endsWith('Ended'))
 

@@ -28,7 +28,7 @@ export function createComparison({ repository, gateway }: ComparisonPorts) {
     }
   }
 
-  const askAll = async (customers: readonly Customer[], stopping?: AbortSignal) => {
+  const fetchAll = async (customers: readonly Customer[], stopping?: AbortSignal) => {
     const provider: ProviderPayer[] = []
     for (const { userId, customerId } of customers) {
       if (stopping?.aborted) return null
@@ -42,7 +42,7 @@ export function createComparison({ repository, gateway }: ComparisonPorts) {
     /** Compares all payers, asking the provider about one after another; null: stopped. */
     whole: async (stopping?: AbortSignal): Promise<Comparison | null> => {
       const customers = await repository.listCustomers()
-      const provider = await askAll(customers, stopping)
+      const provider = await fetchAll(customers, stopping)
       if (provider === null) return null
       const devices = await repository.listDevices(devicesOf(provider))
       const differences = reconcilePayments(provider, await repository.listPayers(), devices)
@@ -52,7 +52,7 @@ export function createComparison({ repository, gateway }: ComparisonPorts) {
     /** Compares only these people and devices. */
     part: async (userIds: readonly string[], deviceIds: readonly string[]): Promise<Comparison> => {
       const customers = (await repository.listCustomers()).filter(({ userId }) => userIds.includes(userId))
-      const provider = (await askAll(customers)) ?? []
+      const provider = (await fetchAll(customers)) ?? []
       const named = new Set([...deviceIds, ...devicesOf(provider)])
       const stored = await repository.listDevices([...named])
       const devices = stored.filter(

@@ -23,17 +23,17 @@ export type PaymentReport = {
   /** Epoch seconds. */
   readonly at: number
   readonly payers: number
-  /** Payers of whom the provider gave no answer: they are not compared. */
+  /** Payers that were not compared, because the provider did not respond. */
   readonly unasked: number
   readonly differences: readonly ListedDifference[]
 }
 
-/** There is one report, the latest. */
+/** Only the latest report is stored. */
 const reportId = 1
 
 export type ReconciliationRepository = ReturnType<typeof createReconciliationRepository>
 
-/** What the portal has stored of payments, whole, and the latest comparison. */
+/** All stored payment data, and the latest comparison. */
 export function createReconciliationRepository(db: Database) {
   return { ...createStoredPayments(db), ...createLatestReport(db) }
 }
@@ -42,7 +42,7 @@ const payerAccess = sql<PayerAccess>`CASE
   WHEN ${devicePermissions.userId} IS NOT NULL THEN 'own'
   WHEN ${effectivePermissions.userId} IS NOT NULL THEN 'team'
   ELSE 'noAccess' END`
-/** Of whoever pays for a device. */
+/** Condition that selects the permission of a device's payer. */
 const ofPayer = (rows: typeof devicePermissions | typeof effectivePermissions) =>
   and(eq(rows.deviceId, subscriptionItems.deviceId), eq(rows.userId, subscriptionItems.userId))
 
@@ -57,7 +57,7 @@ function createStoredPayments(db: Database) {
     listPayers: (): Promise<StoredPayer[]> =>
       db.select({ userId: subscriptions.userId, status: subscriptions.status }).from(subscriptions),
 
-    /** Those that somebody pays for, that have a subscription, or that are named. */
+    /** Lists devices that somebody pays for or that have a subscription, and the given ones. */
     listDevices: async (deviceIds: readonly string[]): Promise<StoredPlanDevice[]> => {
       const rows = await db
         .select({
@@ -87,7 +87,7 @@ function createStoredPayments(db: Database) {
       return rows
     },
 
-    /** By user id; closed accounts are not in it. */
+    /** By user id; closed accounts are left out. */
     emailsOf: async (userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const rows = await db
         .select({ id: users.id, email: users.email })
@@ -96,7 +96,7 @@ function createStoredPayments(db: Database) {
       return new Map(rows.map(({ id, email }) => [id, email]))
     },
 
-    /** Ends a subscription that nobody pays for, as one that ended by itself; one that somebody pays for or reserved stays. */
+    /** Ends a subscription that nobody pays for, as if it had expired; one that is paid for or reserved stays. */
     endUnpaid: async (deviceId: string, nowSeconds: number): Promise<void> => {
       const items = db.select().from(subscriptionItems).where(eq(subscriptionItems.deviceId, deviceId))
       await db
@@ -123,13 +123,13 @@ function createLatestReport(db: Database) {
     return row ? { at: row.at, ...readReport(row.report, row.at) } : null
   }
   return {
-    /** null: nothing was compared yet. */
+    /** Null: there was no comparison yet. */
     find: async (): Promise<PaymentReport | null> => {
       const [row] = await db.select().from(paymentReports).where(eq(paymentReports.id, reportId))
       return row ? { at: row.at, ...readReport(row.report, row.at) } : null
     },
 
-    /** What becomes of the report, while nobody else changes it. null: it stays */
+    /** Changes the report under a lock. @param to returns the new report; null: unchanged */
     change: (to: (before: PaymentReport | null) => PaymentReport | null): Promise<void> =>
       db.transaction(async (transaction) => {
         const next = to(await find(transaction))
@@ -145,7 +145,7 @@ function createLatestReport(db: Database) {
 
 type StoredDifference = PaymentDifference & Partial<Pick<ListedDifference, 'since' | 'seen'>>
 
-/** A report from before differences bore when they were found has their comparison's time. */
+/** Older reports lack when each difference was found: the time of their comparison counts. */
 function readReport(stored: unknown, at: number): Omit<PaymentReport, 'at'> {
   const { payers, unasked, differences } = stored as Omit<PaymentReport, 'at' | 'differences'> & {
     readonly differences: readonly StoredDifference[]

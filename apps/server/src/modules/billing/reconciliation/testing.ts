@@ -69,7 +69,7 @@ async function setUpReconciliation(relational: Relational) {
 }
 
 function auditOf(db: Database) {
-  /** Of an action, since the last entry that was there before. The audit log is never emptied. */
+  /** Audit entries of an action since the test started; the audit log is never emptied. */
   const newestAudit = async () => {
     const rows = rowsOf(await db.execute(sql`SELECT coalesce(max(id), 0)::int AS id FROM audit_entries`))
     return Number(rows[0]?.['id'])

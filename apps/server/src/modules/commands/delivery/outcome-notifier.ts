@@ -42,7 +42,7 @@ export function createOutcomeNotifier(ports: OutcomeNotifierPorts) {
     return rows
   }, batchRows)
 
-  const tellOne = async (row: CommandRow): Promise<void> => {
+  const notifyOne = async (row: CommandRow): Promise<void> => {
     const outcome = outcomeOf(row, ports.seal.openResponse(row))
     try {
       for (const listener of listeners) await listener(outcome)
@@ -64,7 +64,7 @@ export function createOutcomeNotifier(ports: OutcomeNotifierPorts) {
     notify: (rows: readonly CommandRow[]): void => {
       for (const row of rows) {
         note(ports, row)
-        inOrder.add(row.deviceId, () => tellOne(row))
+        inOrder.add(row.deviceId, () => notifyOne(row))
       }
     },
 
@@ -83,7 +83,7 @@ export function createOutcomeNotifier(ports: OutcomeNotifierPorts) {
     retryNotifications: async (): Promise<void> => {
       const now = nowSeconds(ports.clock)
       const rows = await repository.claimUnnotified(now, now - retryNotificationsAfterSeconds, batchRows)
-      for (const row of rows) inOrder.add(row.deviceId, () => tellOne(row))
+      for (const row of rows) inOrder.add(row.deviceId, () => notifyOne(row))
     },
 
     idle: inOrder.idle,

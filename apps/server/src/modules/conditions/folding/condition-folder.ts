@@ -5,7 +5,7 @@ import {
   type DeviceFold,
   foldAcknowledgements,
   isSameEvaluation,
-  type LookAround,
+  type EvaluationContext,
   needsRebuild,
   reevaluate,
 } from './device-fold.ts'
@@ -25,7 +25,7 @@ export type ConditionFolderPorts = {
   readonly rebuild: Rebuild
   readonly checks: NextChecks
   readonly newDevices: NewDevices
-  readonly lookAround: () => LookAround
+  readonly getEvaluationContext: () => EvaluationContext
   readonly clock: Clock
   /** Runs the work once after a delay. */
   readonly later: (work: () => void, ms: number) => void
@@ -33,7 +33,7 @@ export type ConditionFolderPorts = {
 }
 
 /** Records of a device that arrive within this time are folded together. */
-const gatherMs = 250
+const batchMs = 250
 const retryMs = 1_000
 /** Limit of devices evaluated in one run because time has passed. */
 const maximumChecks = 500
@@ -59,7 +59,7 @@ export function createConditionFolder(ports: ConditionFolderPorts) {
       else pending.retain(deviceId, (record) => !result.has(record.receivedMicros))
     },
     onError: (error, deviceId) => log.warn({ err: error, deviceId }, 'conditions are not rebuilt yet'),
-    onDone: () => foldLater(gatherMs),
+    onDone: () => foldLater(batchMs),
   })
   const pending = createPendingRecords(rebuilds.request)
   const foldBatch = createFoldBatch({ ...ports, rebuilds })
@@ -90,7 +90,7 @@ export function createConditionFolder(ports: ConditionFolderPorts) {
     /** Call once the records are durable. Returns immediately. */
     record(deviceId: string, records: readonly FoldRecord[]): void {
       pending.add(deviceId, records)
-      foldLater(gatherMs)
+      foldLater(batchMs)
     },
 
     /** Resolves once everything recorded so far is folded. */
@@ -113,7 +113,7 @@ export function createConditionFolder(ports: ConditionFolderPorts) {
 
 /** Operations on folds other than adding records. */
 function createFoldCommands(
-  { store, checks, newDevices, lookAround, clock }: ConditionFolderPorts,
+  { store, checks, newDevices, getEvaluationContext, clock }: ConditionFolderPorts,
   inTurn: InTurn,
   rebuilds: RebuildQueue,
 ) {
@@ -128,17 +128,17 @@ function createFoldCommands(
         if (due.length === 0) return
         // Another portal may have received records of them meanwhile.
         store.forget(due)
-        const around = lookAround()
+        const evaluation = getEvaluationContext()
         await store
           .update(due, (known, deviceId) => {
-            const next = reevaluate(known, around)
+            const next = reevaluate(known, evaluation)
             if (next && !isSameEvaluation(next, known)) return next
             // Another portal has already evaluated it.
             if (next) checks.set(deviceId, next.nextCheck)
             return undefined
           })
           .catch((error: unknown) => {
-            for (const deviceId of due) checks.set(deviceId, around.nowSeconds + retryMs / 1000)
+            for (const deviceId of due) checks.set(deviceId, evaluation.nowSeconds + retryMs / 1000)
             throw error
           })
       }),
@@ -148,8 +148,8 @@ function createFoldCommands(
       inTurn(async () => {
         for (const deviceId of await store.refreshContexts(deviceIds)) rebuilds.request(deviceId)
         // The limits are the same, but names may have changed.
-        const around = lookAround()
-        await store.update(deviceIds, (known) => reevaluate(known, around))
+        const evaluation = getEvaluationContext()
+        await store.update(deviceIds, (known) => reevaluate(known, evaluation))
       }),
 
     /** Schedules rebuilds of devices whose fold is missing or was made with other limits. */
@@ -176,7 +176,7 @@ function createFoldCommands(
 
 /** What people do about the conditions of a device. */
 function createPersonCommands(
-  { store, lookAround }: ConditionFolderPorts,
+  { store, getEvaluationContext }: ConditionFolderPorts,
   inTurn: InTurn,
   rebuilds: RebuildQueue,
 ) {
@@ -192,8 +192,10 @@ function createPersonCommands(
         const known = await store.find(deviceId)
         if (!known) return
         const acknowledgements = await select(known)
-        const around = lookAround()
-        await store.update([deviceId], (current) => foldAcknowledgements(current, acknowledgements, around))
+        const evaluation = getEvaluationContext()
+        await store.update([deviceId], (current) =>
+          foldAcknowledgements(current, acknowledgements, evaluation),
+        )
         const after = await store.find(deviceId)
         const isRebuilt = rebuilds.isRunning(deviceId) || (after !== undefined && needsRebuild(after))
         if (isRebuilt) rebuilds.request(deviceId)
@@ -216,9 +218,9 @@ function createPersonCommands(
         const done = known && (await arrange(known))
         if (!done) return
         arranged = done.result
-        const around = lookAround()
+        const evaluation = getEvaluationContext()
         await store.update([deviceId], (current) =>
-          reevaluate({ ...current, handling: done.handling }, around),
+          reevaluate({ ...current, handling: done.handling }, evaluation),
         )
       })
       return arranged

@@ -11,7 +11,7 @@ import {
   emptyConditionState,
   evaluateConditions,
   intervalsOf,
-  type Late,
+  type LateRecord,
   type Listening,
   noHandling,
   parseConditionState,
@@ -57,7 +57,7 @@ export type DeviceFold = {
 export type Rebuilt = { readonly from: number; readonly lastRebuiltAt: number }
 
 /** Inputs that are the same for all devices at one moment. */
-export type LookAround = { readonly nowSeconds: number; readonly listening: readonly Listening[] }
+export type EvaluationContext = { readonly nowSeconds: number; readonly listening: readonly Listening[] }
 
 /** The fold of a device without stored data. */
 export const emptyFold = (context: FoldContext): DeviceFold => ({
@@ -106,7 +106,7 @@ export function withContext(fold: DeviceFold, context: FoldContext): DeviceFold 
 }
 
 /** Evaluates the conditions as of now. */
-export function evaluated(fold: DeviceFold, { nowSeconds: now, listening }: LookAround): DeviceFold {
+export function evaluated(fold: DeviceFold, { nowSeconds: now, listening }: EvaluationContext): DeviceFold {
   if (!fold.state) return fold
   const { open, nextCheckAt } = evaluateConditions(fold.state, fold.context, { now, listening })
   const handled = applyHandling(open, fold.handling, fold.state, now)
@@ -143,8 +143,8 @@ export function markStored(fold: DeviceFold, revision: number): DeviceFold {
 }
 
 /** @returns undefined: it must be rebuilt from all stored records first */
-export function reevaluate(fold: DeviceFold, around: LookAround): DeviceFold | undefined {
-  return fold.state && evaluated(fold, around)
+export function reevaluate(fold: DeviceFold, evaluation: EvaluationContext): DeviceFold | undefined {
+  return fold.state && evaluated(fold, evaluation)
 }
 
 export const isSameEvaluation = (one: DeviceFold, other: DeviceFold): boolean =>
@@ -154,18 +154,18 @@ export const isSameEvaluation = (one: DeviceFold, other: DeviceFold): boolean =>
 export function foldRecords(
   fold: DeviceFold,
   records: readonly FoldRecord[],
-  around: LookAround,
-): DeviceFold | Late {
+  evaluation: EvaluationContext,
+): DeviceFold | LateRecord {
   if (!fold.state) return 'late'
   const { context } = fold
-  const evidence = selectFoldable(records, around.nowSeconds).map((record) => toEvidence(record, context))
+  const evidence = selectFoldable(records, evaluation.nowSeconds).map((record) => toEvidence(record, context))
   const state = applyEvidence(fold.state, context, evidence)
   if (state === 'late') return 'late'
   const receivedMicros = records.reduce(
     (newest, record) => Math.max(newest, record.receivedMicros),
     fold.receivedMicros,
   )
-  return evaluated({ ...fold, state, receivedMicros }, around)
+  return evaluated({ ...fold, state, receivedMicros }, evaluation)
 }
 
 /** Selects the records that count. If none does, keeps the newest without values: the last contact always counts. */
@@ -184,9 +184,9 @@ const evidenceMs = ({ tsMs, receivedMicros }: Pick<FoldRecord, 'tsMs' | 'receive
 export function foldAcknowledgements(
   fold: DeviceFold,
   acknowledgements: readonly Acknowledgement[],
-  around: LookAround,
+  evaluation: EvaluationContext,
 ): DeviceFold {
-  return evaluated(withAcknowledgements(fold, acknowledgements), around)
+  return evaluated(withAcknowledgements(fold, acknowledgements), evaluation)
 }
 
 /** Adds acknowledgements made after the state was stored. */
@@ -211,19 +211,19 @@ function withAcknowledgements(fold: DeviceFold, acknowledgements: readonly Ackno
 }
 
 /** The fold after a rebuild. Assignments and shelves are carried over to conditions that continue. */
-export function takeRebuilt(
+export function applyRebuild(
   fold: DeviceFold,
   rebuilt: Pick<DeviceFold, 'state' | 'receivedMicros' | 'rebuiltAt'> & { readonly from: number },
-  around: LookAround,
+  evaluation: EvaluationContext,
 ): DeviceFold {
   const { from, ...own } = rebuilt
-  const next = evaluated({ ...fold, ...own, rebuilt: { from, lastRebuiltAt: fold.rebuiltAt } }, around)
+  const next = evaluated({ ...fold, ...own, rebuilt: { from, lastRebuiltAt: fold.rebuiltAt } }, evaluation)
   const closed = next.state?.closed ?? []
   const after = next.conditions.filter(
     (open) => !closed.some(({ kind, subject }) => kind === open.kind && subject === open.subject),
   )
   const handling = carryHandling(fold.handling, { before: fold.conditions, after, from })
-  return handling === fold.handling ? next : evaluated({ ...next, handling }, around)
+  return handling === fold.handling ? next : evaluated({ ...next, handling }, evaluation)
 }
 
 export type RebuiltState = {

@@ -1,4 +1,4 @@
-import { beginFold, foldRecords, type LookAround, needsRebuild } from './device-fold.ts'
+import { beginFold, foldRecords, type EvaluationContext, needsRebuild } from './device-fold.ts'
 import type { FoldStore } from './stored/fold-store.ts'
 import type { NewDevices } from './new-devices.ts'
 import type { RebuildQueue } from './rebuild-queue.ts'
@@ -15,15 +15,21 @@ export type FoldBatchPorts = {
   readonly stored: Pick<StoredRecordsRepository, 'repeated'>
   readonly rebuilds: Pick<RebuildQueue, 'request' | 'isWaiting'>
   readonly newDevices: Pick<NewDevices, 'take'>
-  readonly lookAround: () => LookAround
+  readonly getEvaluationContext: () => EvaluationContext
 }
 
 /** Folds records of several devices; requests a rebuild if some precede records folded earlier. */
-export function createFoldBatch({ store, stored, rebuilds, newDevices, lookAround }: FoldBatchPorts) {
+export function createFoldBatch({
+  store,
+  stored,
+  rebuilds,
+  newDevices,
+  getEvaluationContext,
+}: FoldBatchPorts) {
   /** @returns records that precede ones folded earlier */
   const foldOnce = async (batch: Batch): Promise<Batch> => {
     const late = new Map<string, readonly FoldRecord[]>()
-    const around = lookAround()
+    const evaluation = getEvaluationContext()
     await store.update([...batch.keys()], (stands, deviceId) => {
       const records = batch.get(deviceId) ?? []
       const known = newDevices.take(deviceId) ? beginFold(stands) : stands
@@ -31,7 +37,7 @@ export function createFoldBatch({ store, stored, rebuilds, newDevices, lookAroun
         rebuilds.request(deviceId)
         return undefined
       }
-      const next = foldRecords(known, records, around)
+      const next = foldRecords(known, records, evaluation)
       if (next === 'late') {
         late.set(deviceId, records)
         return undefined

@@ -1,6 +1,12 @@
 import type { ConditionContext } from '@fieldport/domain'
 import { type Clock, dayMs } from '../../../platform/clock.ts'
-import { foldedDays, type LookAround, type RebuiltState, startRebuild, takeRebuilt } from './device-fold.ts'
+import {
+  foldedDays,
+  type EvaluationContext,
+  type RebuiltState,
+  startRebuild,
+  applyRebuild,
+} from './device-fold.ts'
 import { evidenceKeys, storedKeysOf } from './evidence.ts'
 import type { FoldInputsRepository } from './stored/fold-inputs.repository.ts'
 import type { FoldStore } from './stored/fold-store.ts'
@@ -11,7 +17,7 @@ export type RebuildPorts = {
   readonly store: FoldStore
   readonly stored: Pick<StoredRecordsRepository, 'records' | 'countRecords' | 'newestRecordBefore'>
   readonly inputs: Pick<FoldInputsRepository, 'acknowledgementsOf'>
-  readonly lookAround: () => LookAround
+  readonly getEvaluationContext: () => EvaluationContext
   readonly clock: Clock
 }
 
@@ -52,7 +58,7 @@ export function createRebuild(ports: RebuildPorts): Rebuild {
           rebuiltAt: startMs / 1000,
           from: (startMs - foldedDays * dayMs) / 1000,
         }
-        return takeRebuilt(known, next, ports.lookAround())
+        return applyRebuild(known, next, ports.getEvaluationContext())
       }),
     )
     return isOvertaken ? 'overtaken' : rebuilt.receipts

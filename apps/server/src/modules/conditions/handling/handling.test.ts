@@ -47,7 +47,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
   const shelve = (portal: TestConditions, until: number | null, was: number | null = null) =>
     portal.conditions.handling.shelve(operator, access, { ...leak, until, was, reason: 'Spare part ordered' })
   const listed = (portal: TestConditions) => portal.conditions.conditions.listedOf(device, 0)
-  /** As after a deletion, a late record or changed limits. */
+  /** Like after a deletion, a late record or changed limits. */
   const rebuild = async (portal: TestConditions) => {
     portal.feed.announceCleared(device)
     await portal.settle()

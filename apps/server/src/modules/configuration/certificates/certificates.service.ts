@@ -31,7 +31,7 @@ function isOwnFile(filename: string): boolean {
   return /\.(?:js|json)$|^\.+$/i.test(filename) || filename.toLowerCase() === defaultCaFile
 }
 
-/** What may be told of a file; of a private key only which certificate it belongs to. */
+/** Public facts of a file; of a private key only which certificate it belongs to. */
 function describeContent(kind: CertificateKind, pem: string) {
   const content = kind === 'key' ? { facts: null, count: 0 } : readCertificates(pem)
   return { ...content, publicKey: fingerprintPublicKey(pem) }

@@ -150,8 +150,10 @@ function itemOf({ part, flat, skip }: Section, ordered: SubmittedChange, dryRun:
   const problems = [...ordered.failed]
     .filter(([key]) => Object.hasOwn(flat, key))
     .map(([, problem]) => problem)
-  const told = createMessage(dryRun ? 'settingsWouldChange' : 'settingsQueuedForDevice', { count: changed })
-  const [first, ...others] = [...(changed > 0 ? [told] : []), ...problems]
+  const summary = createMessage(dryRun ? 'settingsWouldChange' : 'settingsQueuedForDevice', {
+    count: changed,
+  })
+  const [first, ...others] = [...(changed > 0 ? [summary] : []), ...problems]
   if (first === undefined) return { ...nameOf(part), ...skippedResult('noChanges') }
   const said = joinLines([first, ...others])
   return { ...nameOf(part), ...(changed > 0 ? doneResult(said) : failedResult(said)) }

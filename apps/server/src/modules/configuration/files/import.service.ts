@@ -153,8 +153,8 @@ async function importPortalSettings(ports: ImportPorts, run: Import): Promise<Im
   const { caller, access, file, input } = run
   const items: ImportItem[] = []
   const add = async (part: ImportPart, work: () => Promise<unknown>) => {
-    const told = doneResult(input.dryRun ? 'importWouldReplace' : 'importReplaced')
-    items.push(await importItem(part, async () => work().then(() => told), ports.log))
+    const done = doneResult(input.dryRun ? 'importWouldReplace' : 'importReplaced')
+    items.push(await importItem(part, async () => work().then(() => done), ports.log))
   }
   const set = (settings: Readonly<Partial<Record<PortalSetting, unknown>>>) =>
     ports.settings.deviceSetSettings(caller, access, settings, { dryRun: input.dryRun })

@@ -52,7 +52,7 @@ const fileSchema = z.strictObject({
         .array(
           z.strictObject({
             recipient: z.string().max(254),
-            waitMinutes: z.int().min(escalationLimits.leastMinutes).max(escalationLimits.mostMinutes),
+            waitMinutes: z.int().min(escalationLimits.minimumMinutes).max(escalationLimits.maximumMinutes),
           }),
         )
         .max(escalationLimits.steps)

@@ -59,7 +59,7 @@ export type AlertsPorts = PortalSettingsPorts & {
   /** Whether webhooks may use http:// too. */
   readonly allowsPlainWebhooks: boolean
   /** Who chose it, under which brand; part of the same transaction. */
-  readonly rememberAlerts: (
+  readonly saveAlertChoice: (
     transaction: Database,
     choice: { deviceId: string; siteId: string; savedBy: string; since: number },
   ) => Promise<void>
@@ -95,7 +95,7 @@ export function createAlerts(ports: AlertsPorts) {
           const quota = currentAlertQuota((key) => stored.get(key), tier, since)
           return new Map<string, unknown>([...kept, ...Object.entries(quota)])
         },
-        (transaction) => ports.rememberAlerts(transaction, choice),
+        (transaction) => ports.saveAlertChoice(transaction, choice),
       )
       const isThere = await namingAuthor(changing, audit, { subject: deviceId, actions: [action] })
       if (!isThere) throw notFound()

@@ -53,8 +53,8 @@ export function createConfigReports(ports: ConfigReportsPorts) {
   const listeners: ((report: DeviceReport) => Promise<void>)[] = []
 
   const write = async (deviceId: string, report: ParsedConfig): Promise<void> => {
-    const told = [...report.secrets.values()].filter((secret) => secret !== deviceId)
-    const redactor = (await ports.redactorOf(deviceId)).withSecrets(told)
+    const reportedSecrets = [...report.secrets.values()].filter((secret) => secret !== deviceId)
+    const redactor = (await ports.redactorOf(deviceId)).withSecrets(reportedSecrets)
     const parsed = { ...report, flat: redactConfig(redactor, report.flat) }
     const at = nowSeconds(clock)
     const digest = seal.hash(parsed.text)

@@ -53,7 +53,7 @@ describe.each(relationalTestEngines())('a queued change on $name', (engine) => {
       findDeviceAccess: () => Promise.resolve(null),
       log: { error: () => {} },
       onChanged: () => {},
-      rememberAlerts: () => Promise.resolve(),
+      saveAlertChoice: () => Promise.resolve(),
       sites: { siteIdOfHost: () => defaultSiteId },
       allowsPlainWebhooks: false,
     }).configuration

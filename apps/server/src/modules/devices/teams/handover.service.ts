@@ -75,7 +75,7 @@ function offering(ports: HandoverPorts) {
       const { team, devices, to } = offered
       await record(ports, caller, 'teams.offered', { team, to })
       const reader = await users.findUser(userId)
-      if (reader) await mails.tell('offered', reader, caller, { teamName: team, devices })
+      if (reader) await mails.notify('offered', reader, caller, { teamName: team, devices })
     },
 
     /**
@@ -93,7 +93,7 @@ function offering(ports: HandoverPorts) {
       if (!ended) throw notFound()
       await record(ports, caller, 'teams.offerEnded', { team: ended.facts.teamName, to: ended.to })
       const owner = ended.owner === caller.userId ? null : await users.findUser(ended.owner)
-      if (owner) await mails.tell('declined', owner, caller, ended.facts)
+      if (owner) await mails.notify('declined', owner, caller, ended.facts)
     },
   }
 }
@@ -129,8 +129,8 @@ function accepting(ports: HandoverPorts) {
       if (!former || !reader) return
       const leftDevices = done.left.map(({ deviceId, name: deviceName }) => ({ deviceId, deviceName }))
       const facts = { teamName: team, devices: stay.length, leftDevices }
-      await mails.tell('takenOver', reader, former, facts)
-      await mails.tell('handedOver', former, reader, facts)
+      await mails.notify('takenOver', reader, former, facts)
+      await mails.notify('handedOver', former, reader, facts)
       await createLostAccessMails(ports)(caller, done.lost)
     },
   }

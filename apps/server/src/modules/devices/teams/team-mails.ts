@@ -16,7 +16,7 @@ export type TeamMailsPorts = {
   readonly sites: Pick<SitesService, 'linkBase'>
 }
 
-/** What changes the devices that the reader has; the other mails lead to their teams. */
+/** Mails after which the reader has other devices lead to the device list; the others lead to the teams. */
 const leadsToDevices: readonly TeamContent['what'][] = ['added', 'removed', 'deleted']
 
 /** Sends mails about joining and leaving a team and about its handover. */
@@ -37,7 +37,7 @@ export function createTeamMails({ users, messages, sites }: TeamMailsPorts) {
      * Notifies a person of a change; does nothing if mail is not configured.
      * @param permission of the person who was added
      */
-    tell: async (
+    notify: async (
       what: Exclude<TeamContent['what'], 'invited'>,
       reader: Person,
       by: Pick<Person, 'name' | 'email'>,

@@ -73,7 +73,7 @@ export function createTeamMembers(ports: TeamMembersPorts) {
       await recordOnEach(ports, caller, removed.deviceIds, 'devices.teamMemberRemoved', removed.details)
       const reader = userId === caller.userId ? null : await users.findUser(userId)
       const facts = { teamName: removed.details.team, devices: removed.deviceIds.length }
-      if (reader) await mails.tell('removed', reader, caller, facts)
+      if (reader) await mails.notify('removed', reader, caller, facts)
     },
   }
 }
@@ -149,7 +149,7 @@ function createAddKnown(ports: TeamMembersPorts) {
     })
     const details = { user: person.email, to, team }
     await recordOnEach(ports, caller, deviceIds, 'devices.teamMemberAdded', details)
-    await mails.tell('added', person, caller, { teamName: team, devices: deviceIds.length }, to)
+    await mails.notify('added', person, caller, { teamName: team, devices: deviceIds.length }, to)
   }
 }
 

@@ -95,7 +95,7 @@ function teamChanges(ports: TeamsPorts) {
       await audit.record({ actor: caller, action: 'teams.deleted', subject: caller.email, details: { team } })
       await recordOnEach(ports, caller, deviceIds, 'devices.teamLeft', { team })
       const facts = { teamName: team, devices: deviceIds.length }
-      for (const member of members) await mails.tell('deleted', member, caller, facts)
+      for (const member of members) await mails.notify('deleted', member, caller, facts)
     },
   }
 }
@@ -103,7 +103,7 @@ function teamChanges(ports: TeamsPorts) {
 function deviceChanges(ports: TeamsPorts) {
   const { teams } = ports
   const change = createChangeTeam(teams)
-  const tellOfLostAccess = createLostAccessMails(ports)
+  const notifyOfLostAccess = createLostAccessMails(ports)
   return {
     /**
      * Adds devices one by one; some may be refused while others are added.
@@ -136,7 +136,7 @@ function deviceChanges(ports: TeamsPorts) {
         return { team: row.name, ...removed }
       })
       await recordOnEach(ports, caller, result, 'devices.teamLeft', { team })
-      await tellOfLostAccess(caller, lost)
+      await notifyOfLostAccess(caller, lost)
     },
 
     /**
@@ -152,7 +152,7 @@ function deviceChanges(ports: TeamsPorts) {
       })
       if (left === null) throw notFound()
       await recordOnEach(ports, caller, [deviceId], 'devices.teamLeft', { team: left.team })
-      await tellOfLostAccess(caller, left.lost)
+      await notifyOfLostAccess(caller, left.lost)
     },
   }
 }

@@ -13,7 +13,7 @@ import type { Person } from './users.repository.ts'
 /** Previews reveal whether an address has an account; this limits probing many addresses. */
 const changes: Limit = { maximum: 60, windowMs: 3_600_000 }
 
-export type AccessOfMany = {
+export type BulkAccessChange = {
   readonly deviceids: readonly string[]
   readonly targetEmail: string
   /** null: removes access. */
@@ -50,7 +50,7 @@ export function createChangeManyDevices(ports: InvitationsPorts) {
      * Changes devices independently, deciding again while each is locked.
      * @throws PortalError TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE
      */
-    setOnMany: async (caller: Caller, wanted: AccessOfMany): Promise<AccessChangeResult[]> => {
+    setOnMany: async (caller: Caller, wanted: BulkAccessChange): Promise<AccessChangeResult[]> => {
       await limits.count(`device-user-bulk:${caller.userId}`, changes)
       const { targetEmail, permission, dryRun } = wanted
       const deviceIds = [...new Set(wanted.deviceids)]
@@ -73,7 +73,7 @@ export function createChangeManyDevices(ports: InvitationsPorts) {
 function createChangeOne(
   { repository, sites }: InvitationsPorts,
   caller: Caller,
-  { targetEmail, permission, dryRun }: AccessOfMany,
+  { targetEmail, permission, dryRun }: BulkAccessChange,
   person: Person | null,
 ) {
   const brand = sites.switchesOf(caller.siteId)
@@ -131,7 +131,7 @@ async function apply(
 
 type Done = {
   readonly caller: Caller
-  readonly wanted: AccessOfMany
+  readonly wanted: BulkAccessChange
   readonly person: Person | null
   readonly done: ReadonlyMap<string, Change>
 }

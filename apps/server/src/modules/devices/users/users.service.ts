@@ -29,7 +29,7 @@ type UserChange = 'teamLeft' | 'userChanged' | 'userRemoved' | 'userLeft' | 'aba
 export function createDeviceUserChanges(ports: UsersPorts) {
   const { repository, audit, deviceLog, sites } = ports
   const change = createChangeUsers(repository)
-  const tellOfLostAccess = createLostAccessMails(ports)
+  const notifyOfLostAccess = createLostAccessMails(ports)
 
   const record = (actor: Caller, action: UserChange, subject: string, details: Record<string, unknown>) =>
     audit.record({ actor, action: `devices.${action}`, subject, details })
@@ -62,7 +62,7 @@ export function createDeviceUserChanges(ports: UsersPorts) {
       const user = await emailOf(userId)
       await record(caller, 'userChanged', deviceId, { user, from, to: permission })
       await recordLeftTeams(caller, deviceId, result)
-      await tellOfLostAccess(caller, lost)
+      await notifyOfLostAccess(caller, lost)
     },
 
     /**
@@ -81,7 +81,7 @@ export function createDeviceUserChanges(ports: UsersPorts) {
       const user = isSelf ? caller.email : await emailOf(userId)
       await recordLeftTeams(caller, deviceId, removed.leftTeams)
       await record(caller, removed.action, deviceId, { user, from: removed.from })
-      await tellOfLostAccess(caller, lost)
+      await notifyOfLostAccess(caller, lost)
     },
 
     setRules: async (caller: Caller, deviceId: string, rules: Partial<SelfServiceAccess>): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Database } from '../../../adapters/relational/database.ts'
 import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
-import { createItemsRepository } from './items.repository.ts'
+import { createCustomItemsRepository } from './items.repository.ts'
 import { createItemsService, type ItemsPorts, type ItemsService } from './items.service.ts'
 
 export type ItemsModuleOptions = { readonly db: Database } & Omit<ItemsPorts, 'items'>
@@ -11,7 +11,7 @@ export type ItemsModuleOptions = { readonly db: Database } & Omit<ItemsPorts, 'i
 export function createItemsModule(options: ItemsModuleOptions) {
   const { db, images, audit, deviceLog, clock, onChanged } = options
   const items = createItemsService({
-    items: createItemsRepository(db),
+    items: createCustomItemsRepository(db),
     images,
     audit,
     deviceLog,

@@ -28,10 +28,10 @@ type Change = {
 /** The result of a write, and the image that it replaced. */
 type Written<Result> = Result & { readonly replacedImage?: string | undefined }
 
-export type ItemsRepository = ReturnType<typeof createItemsRepository>
+export type CustomItemsRepository = ReturnType<typeof createCustomItemsRepository>
 
 /** Custom widgets and charts. */
-export function createItemsRepository(db: Database) {
+export function createCustomItemsRepository(db: Database) {
   return { ...createReads(db), ...createWrites(db) }
 }
 

@@ -16,10 +16,10 @@ import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import { type AuditService, conflictError } from '../../audit/audit.module.ts'
 import type { AttachedImages, StoredImage } from '../images/attached-images.ts'
-import type { ItemsRepository } from './items.repository.ts'
+import type { CustomItemsRepository } from './items.repository.ts'
 
 export type ItemsPorts = {
-  readonly items: ItemsRepository
+  readonly items: CustomItemsRepository
   readonly images: AttachedImages
   readonly audit: Pick<AuditService, 'record' | 'lastActor'>
   readonly deviceLog: DeviceLog

@@ -3,7 +3,7 @@ import {
   compileChannels,
   createPointComputer,
   inputKeys,
-  keepForWindow,
+  selectPointsForWindow,
   historyInputsOf,
   longestWindowSeconds,
   parseEvents,
@@ -33,7 +33,7 @@ export function createPointFilter(
   let before: readonly StoredPoint[] = []
 
   const remember = (points: readonly StoredPoint[]) => {
-    before = keepForWindow(points, windowed)
+    before = selectPointsForWindow(points, windowed)
   }
   const shown = (point: StoredPoint, computed: StoredPoint | undefined): StoredPoint => ({
     ...(hasEventLevels ? eventLevelsOf(point) : {}),

@@ -25,7 +25,7 @@ import { noItems, type OpenedShare } from './links.service.ts'
 
 /** Data of a device that a shared page needs. */
 export type SharedDeviceInfo = DeviceDisplayInfo & {
-  /** As visible to readers of its data; undefined: never reported. */
+  /** As readers of its data see it; undefined: never reported. */
   readonly config: unknown
   /** Limits that the portal itself checks. */
   readonly rules: readonly LimitRule[]

@@ -74,7 +74,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
   const portal = (makeFile: (order: FileOrder) => Promise<ExportRunResult> = () => Promise.resolve(made)) => {
     const schedules = createSchedulesRepository(relational.db)
     const runs = createRunsRepository(relational.db)
-    const tell = createNotifyOfRun({
+    const notify = createNotifyOfRun({
       messages: {
         canMail: () => true,
         sendMail: ({ to, reference, content }) => {
@@ -94,7 +94,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
       schedules,
       runs,
       makeFile,
-      tell,
+      notify,
       files,
       findCaller: () => Promise.resolve(caller),
       clock,

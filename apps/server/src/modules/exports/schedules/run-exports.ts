@@ -13,7 +13,7 @@ export type RunExportsPorts = {
   readonly schedules: Pick<SchedulesRepository, 'startDue'>
   readonly runs: Pick<RunsRepository, 'claim' | 'renew' | 'release' | 'end'>
   readonly makeFile: ReturnType<typeof createFileMaker>
-  readonly tell: NotifyOfRun
+  readonly notify: NotifyOfRun
   readonly files: Pick<FileStore, 'put' | 'remove'>
   /** null: no such person. */
   readonly findCaller: (userId: string) => Promise<Caller | null>
@@ -66,7 +66,7 @@ export function createExportRunner(ports: RunExportsPorts) {
     try {
       const end = await make(claimed, stopping)
       const isMine = await runs.end(run.id, holder, end, (transaction) =>
-        ports.tell(schedule, { ...run, ...end }, transaction),
+        ports.notify(schedule, { ...run, ...end }, transaction),
       )
       if (!isMine && end.fileKey) await ports.files.remove(end.fileKey)
     } catch (error) {

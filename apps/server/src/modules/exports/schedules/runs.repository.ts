@@ -61,7 +61,7 @@ export function createRunsRepository(db: Database) {
       id: string,
       holder: string,
       end: RunEnd,
-      tell: (transaction: Database) => Promise<void>,
+      notify: (transaction: Database) => Promise<void>,
     ): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const rows = await transaction
@@ -70,7 +70,7 @@ export function createRunsRepository(db: Database) {
           .where(heldBy(id, holder))
           .returning({ id: exportRuns.id })
         if (rows.length === 0) return false
-        await tell(transaction)
+        await notify(transaction)
         return true
       }),
   }

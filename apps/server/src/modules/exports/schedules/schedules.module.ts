@@ -56,7 +56,7 @@ export function createExportSchedulesModule(options: ExportSchedulesOptions) {
     schedules: repository,
     runs,
     makeFile: createFileMaker({ exports, chosenDevices, findDeviceAccesses, telemetry, clock }),
-    tell: createNotifyOfRun({ messages, sites, mailReferenceOf, findReader: repository.findReader }),
+    notify: createNotifyOfRun({ messages, sites, mailReferenceOf, findReader: repository.findReader }),
     files,
     findCaller,
     clock,

@@ -36,7 +36,7 @@ export type SchedulesPorts = {
 
 export type NewSchedule = ExportDefinition & { readonly name: string }
 
-const runsByHand = { maximum: scheduleLimits.runsByHand, windowMs: 3_600_000 }
+const manualRuns = { maximum: scheduleLimits.manualRuns, windowMs: 3_600_000 }
 
 export type SchedulesService = ReturnType<typeof createSchedulesService>
 
@@ -195,7 +195,7 @@ function createScheduleActions(ports: SchedulesPorts, { record, find, viewOne }:
     /** @throws PortalError NOT_FOUND, CONFLICT while one is in progress, TOO_MANY_REQUESTS */
     runNow: async (caller: Caller, id: string): Promise<ExportSchedule> => {
       await find(caller, id)
-      await ports.limits.count(`export-run:${caller.userId}`, runsByHand)
+      await ports.limits.count(`export-run:${caller.userId}`, manualRuns)
       const run = { id: ports.newId(), scheduleId: id, dueAt: nowSeconds(clock) }
       if (!(await repository.addRun(run))) throw new PortalError('CONFLICT', 'scheduleRunning')
       await record(caller, 'run', id)

@@ -9,7 +9,7 @@ import {
 } from '../../../adapters/relational/schema.ts'
 import {
   type AddResult,
-  adoptFormer,
+  takeOverRemovedTarget,
   type ForwardingTarget,
   removeTargets,
   type SealedCertificates,
@@ -20,14 +20,14 @@ export type GroupForwardingRepository = ReturnType<typeof createGroupForwardingR
 
 const editors = [...capabilityTable.editDeviceSettings]
 
-/** Targets of groups of devices, and the devices that are in them. */
+/** Targets of groups, and the devices in the groups. */
 export function createGroupForwardingRepository(db: Database) {
   const isOwn = (userId: string, id: string) =>
     and(eq(forwardingGroups.userId, userId), eq(forwardingGroups.id, id))
   return {
     list: (userId: string) => listGroups(db, userId),
 
-    /** Two at once take turns. */
+    /** Concurrent calls of a person are serialised by a lock on the account. */
     add: (group: GroupTarget, maximum: number): Promise<AddResult> =>
       db.transaction(async (transaction) => {
         await transaction
@@ -46,7 +46,7 @@ export function createGroupForwardingRepository(db: Database) {
         return 'added'
       }),
 
-    /** With the targets of its devices. @returns undefined: there is none */
+    /** Removes a group's target together with those of its devices. @returns undefined: there is none */
     remove: (userId: string, id: string, nowSeconds: number): Promise<GroupTarget | undefined> =>
       db.transaction(async (transaction) => {
         const [found] = await transaction
@@ -60,7 +60,7 @@ export function createGroupForwardingRepository(db: Database) {
         return found
       }),
 
-    /** Tries all of it now. @returns undefined: there is none */
+    /** Makes all paused and failing targets of its devices due at once. @returns undefined: there is none */
     resume: async (userId: string, id: string, nowSeconds: number): Promise<GroupTarget | undefined> => {
       const [found] = await db.select().from(forwardingGroups).where(isOwn(userId, id))
       if (!found) return undefined
@@ -87,11 +87,11 @@ export function createGroupForwardingRepository(db: Database) {
     hasAny: async (): Promise<boolean> =>
       (await db.select({ id: forwardingGroups.id }).from(forwardingGroups).limit(1)).length > 0,
 
-    ...members(db),
+    ...createMembers(db),
   }
 }
 
-/** The oldest first, each with the targets of its devices. */
+/** Lists groups, oldest first, each with the targets of its devices. */
 async function listGroups(
   db: Database,
   userId: string,
@@ -112,7 +112,7 @@ async function listGroups(
   }))
 }
 
-/** Of the group and of each of its devices, which all seal for themselves. */
+/** Replaces the certificates of the group and of each device's target; each is sealed separately. */
 function setCertificates(
   db: Database,
   userId: string,
@@ -137,20 +137,20 @@ function setCertificates(
   })
 }
 
-/** Another portal may have added the same ones. */
+/** Adds targets, ignoring those that another portal has added meanwhile. */
 async function addTargets(
   db: Database,
   targets: readonly (typeof forwardingTargets.$inferInsert)[],
 ): Promise<void> {
   for (const target of targets)
     await db.transaction(async (transaction) => {
-      const row = await adoptFormer(transaction, target)
+      const row = await takeOverRemovedTarget(transaction, target)
       await transaction.insert(forwardingTargets).values(row).onConflictDoNothing()
     })
 }
 
-/** A device is in the group of a target as long as its owner has it there and may edit it. */
-function members(db: Database) {
+/** A device belongs to a group while the group's owner has it there and may edit it. */
+function createMembers(db: Database) {
   const isMember = and(
     eq(effectivePermissions.userId, forwardingGroups.userId),
     eq(effectivePermissions.groupName, forwardingGroups.groupName),
@@ -171,7 +171,7 @@ function members(db: Database) {
       return row?.devices ?? 0
     },
 
-    /** Devices that came into a group since. */
+    /** Lists devices of groups that have no target yet. */
     listMissing: (): Promise<{ group: GroupTarget; deviceId: string }[]> =>
       db
         .select({ group: forwardingGroups, deviceId: effectivePermissions.deviceId })
@@ -194,8 +194,8 @@ function members(db: Database) {
 
     addTargets: (targets: readonly (typeof forwardingTargets.$inferInsert)[]) => addTargets(db, targets),
 
-    /** Devices that left a group since. */
-    removeFormer: async (nowSeconds: number): Promise<void> => {
+    /** Removes the targets of devices that left their group. */
+    removeDepartedDevices: async (nowSeconds: number): Promise<void> => {
       const former = db
         .select({ id: forwardingTargets.id })
         .from(forwardingTargets)

@@ -36,17 +36,18 @@ export type GroupForwardingPorts = GroupMembersPorts & {
 
 export type GroupForwardingService = ReturnType<typeof createGroupForwardingService>
 
-/** Where points of all devices go that a person has in a group. */
+/** Lists and changes the targets of all devices in a person's group. */
 export function createGroupForwardingService(ports: GroupForwardingPorts) {
   const { groups, seal, clock } = ports
-  const change = changing(ports)
+  const change = createChangeRecorder(ports)
   return {
     list: async ({ userId }: Caller): Promise<GroupForwarding[]> =>
       (await groups.list(userId)).map(toGroupForwarding),
 
     /**
-     * Each point that is received from now on of the devices that are in it, whoever is added later.
-     * @throws PortalError INVALID_INPUT for what is no target and for a group without devices, CONFLICT where the caller has it, or as many as they may
+     * Adds a target for all points received from now on from the group's devices, including those added to it later.
+     * @throws PortalError INVALID_INPUT for an invalid target or a group without devices, CONFLICT if the caller has it already or
+     * has reached the limit
      */
     add: async (caller: Caller, name: string, typed: NewTarget) => {
       const groupName = sanitiseGroupName(name)
@@ -74,7 +75,7 @@ export function createGroupForwardingService(ports: GroupForwardingPorts) {
       return { id, secret: settings.kind === 'webhook' ? secret : null }
     },
 
-    ...changingCertificates(ports),
+    ...createCertificateChange(ports),
 
     /** @throws PortalError NOT_FOUND */
     remove: async (caller: Caller, id: string) =>
@@ -86,8 +87,8 @@ export function createGroupForwardingService(ports: GroupForwardingPorts) {
   }
 }
 
-/** Notes what was changed. @throws PortalError NOT_FOUND where nothing was found */
-function changing(ports: GroupForwardingPorts) {
+/** Records a change in the audit log. @throws PortalError NOT_FOUND if there was no such target */
+function createChangeRecorder(ports: GroupForwardingPorts) {
   return async (
     caller: Caller,
     found: GroupTarget | undefined,
@@ -99,11 +100,14 @@ function changing(ports: GroupForwardingPorts) {
   }
 }
 
-function changingCertificates(ports: GroupForwardingPorts) {
+function createCertificateChange(ports: GroupForwardingPorts) {
   const { groups, seal, clock } = ports
-  const change = changing(ports)
+  const change = createChangeRecorder(ports)
   return {
-    /** Of all its devices, which are tried with them at once. @throws PortalError NOT_FOUND, INVALID_INPUT */
+    /**
+     * Replaces the certificates of all devices of the group and retries at once.
+     * @throws PortalError NOT_FOUND, INVALID_INPUT
+     */
     setCertificates: async (
       caller: Caller,
       { id, ...typed }: PemCertificates & { readonly id: string },
@@ -136,8 +140,8 @@ async function note(
   await audit.record({ actor: caller, action, subject: caller.email, details })
 }
 
-/** A device without the API in its plan needs nobody, so it hides no other problem. */
-function mainProblemOf(targets: readonly { readonly problem: string | null }[]): string | null {
+/** The problem to show for a group. A plan without the API is shown last, because nobody has to fix it. */
+function summariseProblem(targets: readonly { readonly problem: string | null }[]): string | null {
   const problems = targets.flatMap(({ problem }) => problem ?? [])
   return problems.find((problem) => problem !== planProblem) ?? problems[0] ?? null
 }
@@ -161,7 +165,7 @@ function toGroupForwarding({
     devices: targets.length,
     failing: numberOf('failing'),
     paused: numberOf('paused'),
-    ...withProblemText({ problem: mainProblemOf(targets) }),
+    ...withProblemText({ problem: summariseProblem(targets) }),
     lastDeliveredAt: delivered.length === 0 ? null : Math.max(...delivered),
     tooLarge: targets.reduce((sum, { tooLarge }) => sum + tooLarge, 0),
     certificates: group.certificateFacts,

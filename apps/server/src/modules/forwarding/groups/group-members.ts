@@ -5,19 +5,21 @@ import { certificatesPurpose, groupCertificatesPurpose, sealCertificates } from 
 import type { GroupForwardingRepository, GroupTarget } from './group-forwarding.repository.ts'
 
 export type GroupMembersPorts = {
-  readonly groups: Pick<GroupForwardingRepository, 'listMissing' | 'addTargets' | 'removeFormer'>
+  readonly groups: Pick<GroupForwardingRepository, 'listMissing' | 'addTargets' | 'removeDepartedDevices'>
   readonly seal: Pick<Seal, 'seal' | 'open'>
   readonly clock: Clock
   readonly newId: () => string
 }
 
-/** Of what signs, or is the password of, all targets of a group. */
+/** Seal purpose of a group's secret: the signing key or password of all its targets. */
 export const groupForwardingPurpose = (id: string) => `forwarding-group:${id}`
 
-/** Gives each device that came into a group a target of its own, from now on, and takes those of devices that left. */
+/**
+ * Adds a target, from now on, for each device added to a group since, and removes the targets of devices that left.
+ */
 export async function updateGroupMembers({ groups, seal, clock, newId }: GroupMembersPorts): Promise<void> {
   const now = nowSeconds(clock)
-  await groups.removeFormer(now)
+  await groups.removeDepartedDevices(now)
   const missing = await groups.listMissing()
   await groups.addTargets(
     missing.map(({ group, deviceId }) => {
@@ -32,7 +34,7 @@ export async function updateGroupMembers({ groups, seal, clock, newId }: GroupMe
         username: group.username,
         topic: group.topic,
         secret: seal.seal(secret, forwardingPurpose(id)),
-        ...copyCertificates(seal, group, id),
+        ...copyGroupCertificates(seal, group, id),
         addedBy: group.userId,
         addedAt: now,
         cursor: Math.floor(clock.nowMs() * 1000),
@@ -42,7 +44,7 @@ export async function updateGroupMembers({ groups, seal, clock, newId }: GroupMe
   )
 }
 
-function copyCertificates(
+function copyGroupCertificates(
   seal: GroupMembersPorts['seal'],
   { id: groupId, certificates, certificateFacts: facts }: GroupTarget,
   id: string,

@@ -6,15 +6,18 @@ import { type Attempt, outcomeOf, type TargetKind } from './target.ts'
 
 export type BrokerTargetPorts = {
   readonly guard: OutboundGuard
-  /** Of the user name; empty: the broker asks for none. */
+  /** The password of the user name; empty: the broker requires none. */
   readonly secretOf: (target: ForwardingTarget) => string
   readonly certificatesOf: (target: ForwardingTarget) => BrokerCertificates | undefined
 }
 
-/** Well below the time for which a portal has a target to itself. */
+/** Well below the duration of a claim. */
 const timeoutMs = 20_000
 
-/** A message a point, as it is stored; taken when the broker has acknowledged the last; those that are too large for it are left out. */
+/**
+ * Publishes each point as stored in a message; done when the broker has acknowledged the last. Skips points that are
+ * too large for it.
+ */
 export function createBrokerTarget(ports: BrokerTargetPorts): TargetKind {
   return {
     deliver: (target, { records }, attempt) =>
@@ -22,7 +25,7 @@ export function createBrokerTarget(ports: BrokerTargetPorts): TargetKind {
         const topic = forwardingTopic(target.topic, target.deviceId)
         const messages = records.map(({ json }) => ({ topic, payload: json, retain: false }))
         const { tooLarge } = await publishTo(ports, target, messages, attempt)
-        return { kind: 'taken', tooLarge }
+        return { kind: 'accepted', tooLarge }
       }),
   }
 }

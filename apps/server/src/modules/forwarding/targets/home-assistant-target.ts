@@ -23,7 +23,10 @@ const nothing: AnnouncedSensors = { at: 0, newestMs: null, sensors: {} }
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 const retained = (topic: string, payload: string) => ({ topic, payload, retain: true })
 
-/** A retained announcement a data key, so that a sensor comes into being, and the newest number of each in one message. */
+/**
+ * Publishes a retained announcement for each data key, which creates its sensor, and one message with the newest
+ * numbers.
+ */
 export function createHomeAssistantTarget(ports: HomeAssistantPorts): TargetKind {
   return {
     deliver: (target, { records }, attempt) =>
@@ -31,17 +34,17 @@ export function createHomeAssistantTarget(ports: HomeAssistantPorts): TargetKind
         const known = target.announced ?? nothing
         const points = records.map(({ tsMs, json }) => ({ tsMs, record: JSON.parse(json) as unknown }))
         const state = selectSensorState(points, known.newestMs)
-        if (!state) return { kind: 'taken' }
+        if (!state) return { kind: 'accepted' }
         const { deviceId } = target
         const now = nowSeconds(ports.clock)
         const announcements = await announce(ports, deviceId, known, Object.keys(state.values))
         const isDue = now - known.at >= announceAgainSeconds
         const due = announcements.filter(({ key, digest }) => isDue || known.sensors[key] !== digest)
-        // Before they are published, so that what a broker keeps can be taken back however this ends.
+        // Stored before publishing, so that what the broker retains can be withdrawn even if this attempt is interrupted.
         const added = due.filter(({ key }) => !Object.hasOwn(known.sensors, key)).map(({ key }) => [key, ''])
         if (added.length > 0) {
           const sensors = { ...known.sensors, ...(Object.fromEntries(added) as Record<string, string>) }
-          if (!(await attempt.remember({ announced: { ...known, sensors } }))) return { kind: 'left' }
+          if (!(await attempt.saveProgress({ announced: { ...known, sensors } }))) return { kind: 'aborted' }
         }
         const keys = announcements.map(({ key }) => key)
         const values = completeSensorState(known.values ?? {}, state, keys)
@@ -56,7 +59,7 @@ export function createHomeAssistantTarget(ports: HomeAssistantPorts): TargetKind
         )
         const sensors = Object.fromEntries(announcements.map(({ key, digest }) => [key, digest]))
         const announced = { at: isDue ? now : known.at, newestMs: state.newestMs, sensors, values }
-        return { kind: 'taken', progress: { announced }, tooLarge }
+        return { kind: 'accepted', progress: { announced }, tooLarge }
       }),
 
     withdraw: (target, attempt) =>
@@ -70,7 +73,7 @@ export function createHomeAssistantTarget(ports: HomeAssistantPorts): TargetKind
           topics.map((topic) => retained(topic, '')),
           attempt,
         )
-        return { kind: 'taken' }
+        return { kind: 'accepted' }
       }),
   }
 }

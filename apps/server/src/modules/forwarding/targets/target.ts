@@ -1,11 +1,11 @@
 import { NoAnswerError } from '../../../adapters/webhook/post.ts'
 import type { ForwardingProgress, ForwardingTarget } from '../forwarding.repository.ts'
 
-/** Points of a device on their way, in the order of receipt. */
+/** Points of one device to send, in the order of receipt. */
 export type Batch = {
   readonly records: readonly {
     readonly tsMs: number
-    /** In the order of receipt, each once. */
+    /** Receipt time, unique per record. */
     readonly receivedMicros: number
     readonly json: string
   }[]
@@ -13,37 +13,37 @@ export type Batch = {
 
 export type Attempt = {
   readonly signal: AbortSignal
-  /** Stores what must be known even if the try ends without an outcome. @returns false: another portal has taken over */
-  readonly remember: (progress: ForwardingProgress) => Promise<boolean>
+  /** Stores progress that must survive an interrupted attempt. @returns false: another portal has taken over */
+  readonly saveProgress: (progress: ForwardingProgress) => Promise<boolean>
 }
 
 export type Outcome =
   | {
-      readonly kind: 'taken'
+      readonly kind: 'accepted'
       readonly progress?: ForwardingProgress
-      /** How many messages were left out that the other side is too small for. */
+      /** How many points were skipped, because each alone was too large for the receiver. */
       readonly tooLarge?: number
     }
   | {
       readonly kind: 'failed'
-      /** A code: names neither the address nor what was said. */
+      /** A code, without the address and the text of the response. */
       readonly problem: string
-      /** How long the other side wants to be left alone; 0: it says nothing. */
-      readonly askedMs: number
-      /** Another try would end the same. */
+      /** The delay that the receiver requested before a retry; 0: none. */
+      readonly requestedDelayMs: number
+      /** A retry would fail in the same way. */
       readonly isFinal: boolean
     }
-  /** The portal stops, or another has taken over. */
-  | { readonly kind: 'left' }
+  /** This portal is stopping, or another has taken over. */
+  | { readonly kind: 'aborted' }
 
-/** How points get to a kind of target. */
+/** Delivers points to one kind of target. */
 export type TargetKind = {
   readonly deliver: (target: ForwardingTarget, batch: Batch, attempt: Attempt) => Promise<Outcome>
-  /** Takes back what the other side keeps of it; absent: it keeps nothing that the portal could take back. */
+  /** Withdraws what the receiver retains about a device; absent: it retains nothing that can be withdrawn. */
   readonly withdraw?: (target: ForwardingTarget, attempt: Attempt) => Promise<Outcome>
 }
 
-/** @param name begins the problem: 'MQTT' */
+/** Runs an attempt and turns a missing response into an outcome. @param name prefix of the problem code: 'MQTT' */
 export async function outcomeOf(
   name: string,
   { signal }: Pick<Attempt, 'signal'>,
@@ -53,8 +53,8 @@ export async function outcomeOf(
     return await work()
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error
-    if (signal.aborted) return { kind: 'left' }
+    if (signal.aborted) return { kind: 'aborted' }
     const { reason, isRefusedHere } = error
-    return { kind: 'failed', problem: `${name} ${reason}`, askedMs: 0, isFinal: isRefusedHere }
+    return { kind: 'failed', problem: `${name} ${reason}`, requestedDelayMs: 0, isFinal: isRefusedHere }
   }
 }

@@ -13,12 +13,18 @@ export type WebhookTargetPorts = {
 }
 
 const timeoutMs = 10_000
-/** No further request of an attempt begins after this: with its timeout well below the time of a claim. */
+/**
+ * Time after which an attempt starts no further request; together with a request's timeout well below the duration of
+ * a claim.
+ */
 const longestAttemptMs = 30_000
 const gone = 410
 const contentTooLarge = 413
 
-/** A signed request a batch, taken when it is answered by 2xx; several, where the receiver takes only shorter ones. */
+/**
+ * Sends each batch as a signed request, accepted if the response is 2xx; as several, if the receiver accepts only
+ * shorter ones.
+ */
 export function createWebhookTarget(ports: WebhookTargetPorts): TargetKind {
   return {
     deliver: (target, { records }, attempt) =>
@@ -28,7 +34,7 @@ export function createWebhookTarget(ports: WebhookTargetPorts): TargetKind {
 
 type Records = Batch['records']
 
-/** Halves the requests as often as the receiver finds them too large. A point that is too large by itself is left out. */
+/** Halves the requests while the receiver responds that they are too large. Skips a point that alone is too large. */
 async function sendAll(
   ports: WebhookTargetPorts,
   target: ForwardingTarget,
@@ -41,12 +47,12 @@ async function sendAll(
     const some = records.slice(sent, sent + size)
     const { status, retryAfterMs } = await send(ports, target, some, attempt)
     const isTooLarge = status === contentTooLarge
-    const isTaken = status >= 200 && status < 300
-    if (!isTaken && !isTooLarge)
+    const isAccepted = status >= 200 && status < 300
+    if (!isAccepted && !isTooLarge)
       return {
         kind: 'failed',
         problem: `Webhook HTTP ${status}`,
-        askedMs: retryAfterMs,
+        requestedDelayMs: retryAfterMs,
         isFinal: status === gone,
       }
     if (isTooLarge && size > 1) size = Math.ceil(some.length / 2)
@@ -54,12 +60,12 @@ async function sendAll(
     if (isTooLarge && some.length === 1) tooLarge += 1
     const last = records[sent - 1]
     if (last && sent < records.length && performance.now() > endsAtMs)
-      return { kind: 'taken', tooLarge, progress: { cursor: last.receivedMicros } }
+      return { kind: 'accepted', tooLarge, progress: { cursor: last.receivedMicros } }
   }
-  return { kind: 'taken', tooLarge }
+  return { kind: 'accepted', tooLarge }
 }
 
-/** The ID is the same however often these points are sent. */
+/** Sends one request, with the same ID in each attempt at these points. */
 function send(
   { guard, secretOf, clock }: WebhookTargetPorts,
   target: ForwardingTarget,

@@ -5,7 +5,7 @@ import { toSingleLine } from '../user-text.ts'
 /** Contents of all pushes that the portal sends. */
 export type PushContent = NotificationContent | NotificationDigestContent | { readonly kind: 'test' }
 
-export type PushLook = {
+export type PushOptions = {
   /** BCP 47; English if null or without translations. */
   readonly language: string | null
   readonly brandName: string
@@ -22,7 +22,7 @@ const bodyLength = 400
  * The body shown by the web app's service worker (apps/web/public/push-worker.js). Links are paths, which each browser
  * opens on the host where it subscribed. Stays well below the 4 kB that push services accept.
  */
-export function renderPush(content: PushContent, { language, brandName, icon, tag }: PushLook): string {
+export function renderPush(content: PushContent, { language, brandName, icon, tag }: PushOptions): string {
   const { code, texts } = textsOf(language)
   const brand = toSingleLine(brandName, 60)
   const said =

@@ -4,8 +4,8 @@ import type { ContentOf, MailText } from './mail-texts.ts'
 
 type Advice = { readonly inPortal: string; readonly elsewhere: (brandName: string) => string }
 
-/** What the reader is told: with the names of plans, or without, where the brand hides them. */
-type Told = {
+/** The notice's facts, with or without names of plans, which some brands hide. */
+type NoticeTexts = {
   readonly subject: Readonly<Record<PlanNotice, (what: string) => string>>
   readonly text: Readonly<Record<PlanNotice, (brandName: string) => string>>
   /** Announces what is deleted and when; null: date not known yet. */
@@ -13,14 +13,14 @@ type Told = {
 }
 
 /** Texts about the end of plans. */
-export type PlanNoticeWords = Told & {
-  readonly withoutPlans: Told
+export type PlanNoticeWords = NoticeTexts & {
+  readonly withoutPlans: NoticeTexts
   /** BCP 47, for dates. */
   readonly locale: string
   /** Names what ends: one device or several. */
   readonly one: (device: string) => string
   readonly several: (devices: number) => string
-  /** What the reader can do, in the portal or where its plans are hidden. */
+  /** What the reader can do, in the portal or, if the brand hides plans, outside it. */
   readonly advice: Readonly<Record<'keepAll' | 'keepData' | 'pay', Advice>>
   readonly action: Readonly<Record<'keep' | 'pay', string>>
   readonly more: (devices: number) => string
@@ -42,12 +42,12 @@ export function planNoticeMail(
   const isSingle = devices.length === 1 && first !== undefined
   const what = isSingle ? words.one(nameOf(first)) : words.several(devices.length)
   const day = (seconds: number) => formatDay(seconds, words.locale, timeZone)
-  const told = link === '' ? words.withoutPlans : words
-  const subject = told.subject[notice](what)
+  const chosen = link === '' ? words.withoutPlans : words
+  const subject = chosen.subject[notice](what)
   const listed = devices.slice(0, maximumListed)
   const rest = devices.length - listed.length
   const advise = ({ inPortal, elsewhere }: Advice) => (link === '' ? elsewhere(brandName) : inPortal)
-  const text = told.text[notice](brandName)
+  const text = chosen.text[notice](brandName)
   return {
     subject,
     preheader: text,
@@ -57,7 +57,9 @@ export function planNoticeMail(
       notice === 'ended'
         ? text
         : `${text} ${advise(words.advice[notice === 'paymentFailed' ? 'pay' : 'keepAll'])}`,
-      deleteAt === null ? told.loss(null) : `${told.loss(day(deleteAt))} ${advise(words.advice.keepData)}`,
+      deleteAt === null
+        ? chosen.loss(null)
+        : `${chosen.loss(day(deleteAt))} ${advise(words.advice.keepData)}`,
     ],
     facts: listed.map((device) => ({ label: nameOf(device), value: day(device.endsAt) })),
     ...(link === ''

@@ -18,12 +18,12 @@ describe.each(relationalTestEngines())('escalations on $name', (engine) => {
   const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
   let portal: TestConditions
-  let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
+  let messaging: Awaited<ReturnType<NotificationsSetUp['attach']>>
   beforeEach(async () => {
     setUp = await setUpNotifications(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
     portal = await setUp.portal()
-    told = await setUp.attach(portal)
+    messaging = await setUp.attach(portal)
     await setUp.choose(device, {
       alarmEmailInterval: 0,
       emailList: [],
@@ -43,15 +43,15 @@ describe.each(relationalTestEngines())('escalations on $name', (engine) => {
   const happen = async (event: Record<string, unknown>) => {
     setUp.clock.now += 1
     await portal.store(device, event)
-    await told.settle()
-    await told.notifications.escalate()
+    await messaging.settle()
+    await messaging.notifications.escalate()
   }
   const wait = async (minutes: number) => {
     setUp.clock.now += minutes * 60
-    await told.notifications.escalate()
-    await told.settle()
+    await messaging.notifications.escalate()
+    await messaging.settle()
   }
-  const sent = () => told.sent().map(({ to }) => to)
+  const sent = () => messaging.sent().map(({ to }) => to)
 
   it('notify the next addresses in turn, once each, with the reason', async () => {
     await happen(alarm)
@@ -59,14 +59,14 @@ describe.each(relationalTestEngines())('escalations on $name', (engine) => {
     expect(sent()).toEqual([])
     await wait(2)
     expect(sent()).toEqual([phone])
-    expect(told.sent()[0]?.text).toContain('Nobody has acknowledged this alarm for 11 min.')
+    expect(messaging.sent()[0]?.text).toContain('Nobody has acknowledged this alarm for 11 min.')
     await wait(0)
     await wait(19)
     expect(sent()).toEqual([phone])
     await wait(1)
     await wait(600)
     expect(sent()).toEqual([phone, boss])
-    expect(told.sent()[1]?.text).toContain('Nobody has acknowledged this alarm for 31 min.')
+    expect(messaging.sent()[1]?.text).toContain('Nobody has acknowledged this alarm for 31 min.')
     expect(await setUp.setting(device, 'sms_remaining')).toBe(6)
     expect(await setUp.setting(device, 'emails_remaining')).toBe(6)
     expect(setUp.logged.filter((line) => line.endsWith('logEscalated'))).toHaveLength(2)
@@ -123,7 +123,7 @@ describe.each(relationalTestEngines())('escalations on $name', (engine) => {
       await wait(11)
       expect(sent()).toEqual([])
       await wait(7 * 60)
-      const text = told.sent().find(({ to }) => to === phone)?.text
+      const text = messaging.sent().find(({ to }) => to === phone)?.text
       expect(text).toContain('Nobody has acknowledged this alarm for 431 min.')
     })
   })
@@ -143,15 +143,15 @@ describe.each(relationalTestEngines())('escalations on $name', (engine) => {
     await happen(alarm)
     const other = await setUp.attach(portal)
     setUp.clock.now += 11 * 60
-    await Promise.all([told.notifications.escalate(), other.notifications.escalate()])
-    await Promise.all([told.settle(), other.settle()])
-    expect([...told.sent(), ...other.sent()].map(({ to }) => to)).toEqual([phone])
-    await told.close()
+    await Promise.all([messaging.notifications.escalate(), other.notifications.escalate()])
+    await Promise.all([messaging.settle(), other.settle()])
+    expect([...messaging.sent(), ...other.sent()].map(({ to }) => to)).toEqual([phone])
+    await messaging.close()
     await other.close()
     await portal.close()
     portal = await setUp.portal()
-    told = await setUp.attach(portal)
-    await told.notifications.escalate()
+    messaging = await setUp.attach(portal)
+    await messaging.notifications.escalate()
     await wait(21)
     expect(sent()).toEqual([boss])
   })

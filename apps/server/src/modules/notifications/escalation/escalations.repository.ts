@@ -21,7 +21,7 @@ import {
   type NewNotification,
   type NotifiedDevice,
   saveQuota,
-  toRows,
+  toNotificationRows,
 } from '../notifications.repository.ts'
 
 /** A device with escalation steps, and with open conditions or stored escalation progress. */
@@ -101,7 +101,7 @@ async function save(
     .where(eq(deviceNotifications.deviceId, deviceId))
   if (quota) await saveQuota(transaction, deviceId, quota)
   await dropOutdated(transaction, deviceId, waitingTopics)
-  if (added.length > 0) await transaction.insert(notifications).values(toRows(added, nowSeconds))
+  if (added.length > 0) await transaction.insert(notifications).values(toNotificationRows(added, nowSeconds))
 }
 
 /** Deletes pending escalations, such as those that quiet hours hold, of alarms that somebody acknowledged or that are over. */

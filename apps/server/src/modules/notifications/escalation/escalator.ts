@@ -10,7 +10,7 @@ import {
   type NotificationStatus,
   parseEscalation,
   recipientKey,
-  takeMessage,
+  spendMessage,
   topicOf,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
@@ -82,18 +82,18 @@ function decideDevice(
   const before = currentAlertQuota((key) => device.settings.get(key), device.tier, now)
   let quota = before
   const added = due.map((each): NewNotification => {
-    const silent = silenceOf(device, each)
-    const left: AlertQuota | undefined = silent ? quota : takeMessage(quota, each.step.channel)
+    const suppression = suppressionOf(device, each)
+    const left: AlertQuota | undefined = suppression ? quota : spendMessage(quota, each.step.channel)
     quota = left ?? quota
     const measurement = measurementOf?.(each.condition.reason)
-    return toNotification(device, each, measurement, silent ?? (left ? 'waiting' : 'overLimit'))
+    return toNotification(device, each, measurement, suppression ?? (left ? 'waiting' : 'overLimit'))
   })
   const waitingTopics = escalatingTopics(state, conditions)
   return { state, quota: quota === before ? undefined : quota, added, waitingTopics }
 }
 
 /** Why an address gets no message; undefined: it gets one. */
-function silenceOf(
+function suppressionOf(
   { unsubscribed, paused }: NotifiedDevice,
   { step: { channel, recipient } }: DueEscalation,
 ): NotificationStatus | undefined {

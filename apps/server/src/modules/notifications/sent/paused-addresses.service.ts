@@ -13,7 +13,7 @@ import type { AuditService } from '../../audit/audit.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
 import type { Receipts } from '../../messages/messages.module.ts'
 import type { NotificationsRepository } from '../notifications.repository.ts'
-import { shownAddress } from './outcome-notes.ts'
+import { maskWebhookAddress } from './outcome-recorder.ts'
 import type { TestRecipient } from './test-messages.service.ts'
 
 export type PausedAddressesPorts = {
@@ -62,12 +62,15 @@ export function createPausedAddresses(ports: PausedAddressesPorts) {
       deviceLog.note(
         deviceId,
         'settings',
-        createMessage('logAddressResumed', { by: caller.email, address: shownAddress(channel, recipient) }),
+        createMessage('logAddressResumed', {
+          by: caller.email,
+          address: maskWebhookAddress(channel, recipient),
+        }),
       )
       await audit.record({
         actor: caller,
         action: 'address.resumed',
-        subject: shownAddress(channel, address),
+        subject: maskWebhookAddress(channel, address),
         details: { channel, deviceId },
       })
       return answer

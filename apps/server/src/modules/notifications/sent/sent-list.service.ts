@@ -6,7 +6,7 @@ import type { NotificationsRepository } from '../notifications.repository.ts'
 
 export type SentListPorts = {
   readonly sent: Pick<SentRepository, 'list'>
-  readonly repository: Pick<NotificationsRepository, 'listSilent'>
+  readonly repository: Pick<NotificationsRepository, 'listInactiveAddresses'>
 }
 
 export type SentPage = {
@@ -35,7 +35,7 @@ export function createSentList({ sent, repository }: SentListPorts) {
       const next = rows.length > limit ? (Items.at(-1)?.id ?? null) : null
       if (!hasCapability(permission, 'editDeviceSettings'))
         return { Items: Items.map(withMaskedPeople), next, unsubscribed: [], paused: [] }
-      const { unsubscribed, paused } = await repository.listSilent(deviceId)
+      const { unsubscribed, paused } = await repository.listInactiveAddresses(deviceId)
       return { Items, next, unsubscribed: [...unsubscribed], paused: [...paused] }
     },
   }

@@ -15,7 +15,7 @@ export function createSentRepository(db: Database) {
   return {
     /** Stores the delivery outcome of the notifications in a message; ignores references of other messages. */
     noteOutcome: ({ reference, outcome, reason }: MessageOutcome): Promise<void> =>
-      db.transaction((transaction) => noteDelivery(transaction, reference, outcome, reason)),
+      db.transaction((transaction) => saveDelivery(transaction, reference, outcome, reason)),
 
     /** Lists the devices that a message is about. */
     deviceIdsOf: async (reference: string): Promise<string[]> => {
@@ -82,7 +82,7 @@ function toEntry(row: typeof notifications.$inferSelect): SentNotification {
   }
 }
 
-async function noteDelivery(
+async function saveDelivery(
   transaction: Database,
   reference: string,
   reported: Delivery,

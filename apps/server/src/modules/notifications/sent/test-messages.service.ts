@@ -7,7 +7,7 @@ import {
   parseNotificationSettings,
   PortalError,
   recipientKey,
-  takeMessage,
+  spendMessage,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { Database } from '../../../adapters/relational/database.ts'
@@ -21,7 +21,7 @@ import type { SitesService } from '../../sites/sites.module.ts'
 import type { MailboxesRepository, ReaderSettings } from '../mailboxes.repository.ts'
 import type { NotificationsRepository, NotifiedDevice, OpenDevice } from '../notifications.repository.ts'
 import type { UnsubscribeLinkOf } from '../subscriptions/unsubscribe-link.ts'
-import { shownAddress } from './outcome-notes.ts'
+import { maskWebhookAddress } from './outcome-recorder.ts'
 import type { SentRepository } from './sent.repository.ts'
 
 export type TestRecipient = { readonly channel: AddressChannel; readonly recipient: string }
@@ -49,10 +49,13 @@ export type TestMessagesPorts = {
 /** Limit per device. Source: ours. */
 const onceIn30Seconds = { maximum: 1, windowMs: 30_000 }
 /** How often the delivery state is polled, 15 seconds in all, before the test is reported as still pending. */
-const looks = 60
-const lookMs = 250
+const pollAttempts = 60
+const pollMs = 250
 
-type Handed = TestRecipient & { readonly reference: string | null; readonly state: TestResult['state'] }
+type UnconfirmedResult = TestRecipient & {
+  readonly reference: string | null
+  readonly state: TestResult['state']
+}
 
 /** Sends test messages to a device's recipients. */
 export function createTestMessages(ports: TestMessagesPorts) {
@@ -70,18 +73,18 @@ export function createTestMessages(ports: TestMessagesPorts) {
     ): Promise<readonly TestResult[]> => {
       const { deviceId, tier } = access
       if (tier.sms === 0 && !access.isVendor) throw new PortalError('PLAN_RESTRICTED', 'planTooLowForAlerts')
-      const handed = await handOver(ports, caller, deviceId, only)
+      const results = await sendTests(ports, caller, deviceId, only)
       messages.wake()
       deviceLog.note(deviceId, 'settings', createMessage('logTestMessageSent', { by: caller.email }))
       await audit.record({
         actor: caller,
         action: 'notifications.tested',
         subject: deviceId,
-        details: { to: handed.map(({ channel, recipient }) => shownAddress(channel, recipient)) },
+        details: { to: results.map(({ channel, recipient }) => maskWebhookAddress(channel, recipient)) },
       })
-      const references = handed.flatMap(({ reference }) => reference ?? [])
+      const references = results.flatMap(({ reference }) => reference ?? [])
       const states = await waitUntilKnown(ports, sent, references)
-      return handed.map(({ channel, recipient, reference, state }) => ({
+      return results.map(({ channel, recipient, reference, state }) => ({
         channel,
         recipient,
         ...(states.get(reference ?? '') ?? { state, problem: null }),
@@ -92,12 +95,12 @@ export function createTestMessages(ports: TestMessagesPorts) {
 
 export type TestMessages = ReturnType<typeof createTestMessages>
 
-async function handOver(
+async function sendTests(
   ports: TestMessagesPorts,
   caller: Caller,
   deviceId: string,
   only: TestRecipient | undefined,
-): Promise<readonly Handed[]> {
+): Promise<readonly UnconfirmedResult[]> {
   const now = nowSeconds(ports.clock)
   // Two transactions: in the embedded database, an open one would block the queries in between.
   const saved = await ports.repository.withDevice(deviceId, now, async (device) => listSaved(device, only))
@@ -112,7 +115,7 @@ async function handOver(
     ...saved.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient),
   ])
   const hasPhone = await ports.mailboxes.hasPhone(caller.userId)
-  const handed = await ports.repository.withDevice(deviceId, now, (device, opened, transaction) =>
+  const results = await ports.repository.withDevice(deviceId, now, (device, opened, transaction) =>
     sendAll(ports, {
       caller,
       hasPhone,
@@ -124,7 +127,7 @@ async function handOver(
       now,
     }),
   )
-  return handed ?? []
+  return results ?? []
 }
 
 function listSaved(
@@ -150,36 +153,36 @@ type Sending = {
   readonly now: number
 }
 
-async function sendAll(ports: TestMessagesPorts, sending: Sending): Promise<readonly Handed[]> {
+async function sendAll(ports: TestMessagesPorts, sending: Sending): Promise<readonly UnconfirmedResult[]> {
   const { device, opened, saved, now } = sending
   let quota = currentAlertQuota((key) => device.settings.get(key), device.tier, now)
-  const handed: Handed[] = []
+  const results: UnconfirmedResult[] = []
   for (const each of saved) {
     if (each.channel === 'email' && device.unsubscribed.has(normaliseEmail(each.recipient))) {
-      handed.push({ ...each, reference: null, state: 'unsubscribed' })
+      results.push({ ...each, reference: null, state: 'unsubscribed' })
       continue
     }
     if (device.paused.has(recipientKey(each.channel, each.recipient))) {
-      handed.push({ ...each, reference: null, state: 'paused' })
+      results.push({ ...each, reference: null, state: 'paused' })
       continue
     }
     if (each.channel === 'sms' && !mayTestSms(sending)) {
-      handed.push({ ...each, reference: null, state: 'noPhone' })
+      results.push({ ...each, reference: null, state: 'noPhone' })
       continue
     }
     const isPossible =
       each.channel === 'webhook' ||
       (each.channel === 'email' ? ports.messages.canMail() : ports.messages.canSms())
-    const left = isPossible ? takeMessage(quota, each.channel) : undefined
+    const left = isPossible ? spendMessage(quota, each.channel) : undefined
     if (!left) {
-      handed.push({ ...each, reference: null, state: isPossible ? 'overLimit' : 'unavailable' })
+      results.push({ ...each, reference: null, state: isPossible ? 'overLimit' : 'unavailable' })
       continue
     }
     quota = left
-    handed.push({ ...each, reference: await sendOne(ports, sending, each), state: 'waiting' })
+    results.push({ ...each, reference: await sendOne(ports, sending, each), state: 'waiting' })
   }
   await opened.saveQuota(quota)
-  return handed
+  return results
 }
 
 /** Without a phone number nobody sets SMS up, by a test neither; those that are set up may be tested by all. */
@@ -231,10 +234,10 @@ async function waitUntilKnown(
   references: readonly string[],
 ) {
   let states = await sent.statesOf(references)
-  for (let look = 0; look < looks; look += 1) {
+  for (let attempt = 0; attempt < pollAttempts; attempt += 1) {
     // A failed message is retried for a day, so a first failure is reported instead of waiting for the retries.
     if ([...states.values()].every(({ state, problem }) => state !== 'waiting' || problem !== null)) break
-    await wait(lookMs)
+    await wait(pollMs)
     states = await sent.statesOf(references)
   }
   return states

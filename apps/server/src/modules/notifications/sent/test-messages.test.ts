@@ -14,14 +14,14 @@ const access = accessTo(device)
 describe.each(relationalTestEngines())('test messages on $name', (engine) => {
   const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
-  let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
+  let messaging: Awaited<ReturnType<NotificationsSetUp['attach']>>
   beforeEach(async () => {
     setUp = await setUpNotifications(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
-    told = await setUp.attach(await setUp.portal())
+    messaging = await setUp.attach(await setUp.portal())
   })
 
-  const send = (only?: TestRecipient) => told.notifications.testMessages.send(operator, access, only)
+  const send = (only?: TestRecipient) => messaging.notifications.testMessages.send(operator, access, only)
 
   it('are sent to all stored recipients, and report acceptance', async () => {
     await setUp.choose(device, {
@@ -42,12 +42,16 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
       { channel: 'email', recipient: 'Owner@example.com', state: 'accepted', problem: null },
       { channel: 'sms', recipient: '+61400000000', state: 'accepted', problem: null },
     ])
-    const subjects = told.sent().flatMap(({ to, subject }) => (subject === '' ? [] : `${to}: ${subject}`))
+    const subjects = messaging
+      .sent()
+      .flatMap(({ to, subject }) => (subject === '' ? [] : `${to}: ${subject}`))
     expect(subjects.toSorted()).toEqual([
       `Owner@example.com: Testnachricht: ${device}`,
       `boss@example.com: Test message: ${device}`,
     ])
-    expect(told.sent().find(({ channel }) => channel === 'sms')?.text).toContain('Portal: Test message for ')
+    expect(messaging.sent().find(({ channel }) => channel === 'sms')?.text).toContain(
+      'Portal: Test message for ',
+    )
     // Mails count as SMS do.
     expect(await setUp.setting(device, 'emails_remaining')).toBe(5)
     expect(await setUp.setting(device, 'sms_remaining')).toBe(2)
@@ -60,7 +64,7 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
       code: 'INVALID_INPUT',
     })
     await send({ channel: 'email', recipient: 'owner@example.com' })
-    expect(told.sent().map(({ to }) => to)).toEqual(['owner@example.com'])
+    expect(messaging.sent().map(({ to }) => to)).toEqual(['owner@example.com'])
   })
 
   it('have the brand of the notifications', async () => {
@@ -70,14 +74,14 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
       'pumps',
     )
     await send()
-    const [sms] = told.sent().filter(({ channel }) => channel === 'sms')
+    const [sms] = messaging.sent().filter(({ channel }) => channel === 'sms')
     expect(sms?.text).toMatch(/^Pump Watch: Test message for /)
   })
 
   it('are not sent by SMS for a person without a phone number before SMS are set up', async () => {
     await setUp.choose(device, { phoneList: ['+61400000000'], alarmSMSInterval: 0 })
     expect((await send()).map(({ state }) => state)).toEqual(['noPhone'])
-    expect(told.sent()).toEqual([])
+    expect(messaging.sent()).toEqual([])
     await stores.relational.db
       .update(users)
       .set({ phoneNumber: '+61411111111' })
@@ -108,8 +112,10 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
   it('require a plan with messages', async () => {
     await setUp.choose(device, { emailList: ['boss@example.com'] })
     const basic = { ...access, tier: tierTable.Basic }
-    await expect(told.notifications.testMessages.send(operator, basic, undefined)).rejects.toMatchObject({
-      code: 'PLAN_RESTRICTED',
-    })
+    await expect(messaging.notifications.testMessages.send(operator, basic, undefined)).rejects.toMatchObject(
+      {
+        code: 'PLAN_RESTRICTED',
+      },
+    )
   })
 })

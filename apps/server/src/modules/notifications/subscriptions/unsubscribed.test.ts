@@ -13,12 +13,12 @@ describe.each(relationalTestEngines())('unsubscribed addresses on $name', (engin
   const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
   let portal: TestConditions
-  let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
+  let messaging: Awaited<ReturnType<NotificationsSetUp['attach']>>
   beforeEach(async () => {
     setUp = await setUpNotifications(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
     portal = await setUp.portal()
-    told = await setUp.attach(portal)
+    messaging = await setUp.attach(portal)
     await setUp.choose(device, {
       alarmEmailInterval: 86_400,
       emailList: ['Boss@example.com', 'owner@example.com'],
@@ -31,7 +31,7 @@ describe.each(relationalTestEngines())('unsubscribed addresses on $name', (engin
   const subscriptions = () => createSubscriptionsRepository(stores.relational.db)
   const happen = async (topic: string) => {
     await portal.store(device, alarm(topic))
-    await told.settle()
+    await messaging.settle()
   }
   const statusOf = async (address: string) => {
     const rows = await stores.relational.db.select().from(notifications)
@@ -41,7 +41,7 @@ describe.each(relationalTestEngines())('unsubscribed addresses on $name', (engin
   it.each([device, null])('are not notified and use no quota: %s', async (deviceId) => {
     await subscriptions().unsubscribe({ deviceId, address: 'boss@example.com' }, setUp.clock.now)
     await happen('pump')
-    expect(told.sent().map(({ to }) => to)).toEqual(['owner@example.com'])
+    expect(messaging.sent().map(({ to }) => to)).toEqual(['owner@example.com'])
     expect(await statusOf('Boss@example.com')).toEqual(['unsubscribed'])
     expect(await setUp.setting(device, 'emails_remaining')).toBe(6)
   })
@@ -51,10 +51,10 @@ describe.each(relationalTestEngines())('unsubscribed addresses on $name', (engin
     for (const topic of ['a', 'b', 'c', 'd']) await happen(topic)
     expect(await statusOf('Boss@example.com')).toContain('waiting')
     await subscriptions().unsubscribe({ deviceId: null, address: 'boss@example.com' }, setUp.clock.now)
-    const before = told.sent().filter(({ to }) => to === 'Boss@example.com').length
+    const before = messaging.sent().filter(({ to }) => to === 'Boss@example.com').length
     setUp.clock.now += 120
-    await told.settle()
-    expect(told.sent().filter(({ to }) => to === 'Boss@example.com')).toHaveLength(before)
+    await messaging.settle()
+    expect(messaging.sent().filter(({ to }) => to === 'Boss@example.com')).toHaveLength(before)
     expect(await statusOf('Boss@example.com')).not.toContain('waiting')
   })
 

@@ -13,7 +13,7 @@ type Found = {
 }
 
 const batchRows = 5_000
-/** The engine reads statements of up to 256 KiB. */
+/** The engine accepts statements of up to 256 KiB. */
 const statementBytes = 100_000
 const place = "concat(device, ' ', toString(toUnixTimestamp64Milli(at)), ' ', toString(seq))"
 
@@ -48,7 +48,7 @@ function readEntries(engine: TelemetryEngine, after: readonly string[] | null): 
   )
 }
 
-/** Each batch is one rewrite of the parts that hold its entries. */
+/** Each batch rewrites the parts that contain its entries once. */
 function batchesOf(rows: readonly Found[]): Found[][] {
   const batches: Found[][] = []
   let bytes = Number.POSITIVE_INFINITY

@@ -4,7 +4,7 @@ import { createTelemetryRepository, parseRecord, recordColumns } from '../../tel
 import { redactPoint } from '../redact-points.ts'
 import type { Redaction } from '../redaction.service.ts'
 
-/** The next row is looked for behind it; without `tsMs` and `hash` from the first of the device. */
+/** The search continues after this row; without `tsMs` and `hash`, at the device's first. */
 type Position = { readonly device: string; readonly tsMs?: number; readonly hash?: string }
 
 type StoredPoint = {
@@ -16,12 +16,12 @@ type StoredPoint = {
 }
 
 const batchRows = 500
-/** The engine looks for fewer than 256 texts at once. */
+/** The engine searches for fewer than 256 texts at once. */
 const termsAtOnce = 200
 
 /**
- * Cleans the points of one device, a bounded number of them, and what lists show of it. Only rows that hold one of the texts in
- * question leave the engine. The result as for `redactStoredRows`.
+ * Redacts a limited number of a device's points, and the copies that lists show. Only rows that contain one of the
+ * texts are read. Same result as `redactStoredRows`.
  */
 export async function redactStoredPoints(
   engine: TelemetryEngine,
@@ -45,7 +45,7 @@ export async function redactStoredPoints(
   return { position: await firstOf(engine, device), changed: dirty.length }
 }
 
-/** The beginning of the next device that has points; null: there is none. */
+/** The start of the next device that has points; null: there is none. */
 async function firstOf(engine: TelemetryEngine, device: string): Promise<Position | null> {
   const [next] = await engine.rows<Position>(
     'SELECT device FROM points WHERE device > {device:String} ORDER BY points.device LIMIT 1',
@@ -97,7 +97,7 @@ async function replacePoints(
   await remove('points')
 }
 
-/** What lists show of a device is a copy of its points' texts. */
+/** Lists show copies of the texts in a device's points. */
 async function redactSnapshot(engine: TelemetryEngine, redactor: Redactor, device: string): Promise<void> {
   const rows = await engine.rows<{ key: string; json: string }>(
     `SELECT DISTINCT key, reading.2 AS json FROM snapshots

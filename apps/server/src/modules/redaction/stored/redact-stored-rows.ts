@@ -4,19 +4,19 @@ import type { Redactor } from '@fieldport/domain'
 import type { Redaction } from '../redaction.service.ts'
 
 export type Row = Readonly<Record<string, unknown>>
-/** New values by column; {}: the row is clean. */
+/** New values by column; {}: nothing to redact. */
 export type Changes = Readonly<Record<string, unknown>>
 
-/** A table with words of devices, and how one of its rows is cleaned. */
+/** A table with data from devices, and how to redact its rows. */
 export type StoredTable = {
   readonly table: string
-  /** Columns that name a row, in the order in which rows are read. */
+  /** Columns that identify a row, in the order in which rows are read. */
   readonly keys: readonly string[]
   readonly device: string
-  /** Columns that may be changed; those of JSON are written as such. */
+  /** Columns that may be changed; JSON columns are written as JSON. */
   readonly columns: readonly string[]
   readonly json: readonly string[]
-  /** Other columns that are needed to judge them. */
+  /** Other columns that the decision needs. */
   readonly reads: readonly string[]
   readonly where?: SQL
   readonly clean: (redactor: Redactor, row: Row) => Changes
@@ -27,8 +27,8 @@ const named = (column: string) => sql.identifier(column)
 const listed = (columns: readonly string[]) => sql.join(columns.map(named), sql`, `)
 
 /**
- * Cleans the rows behind a position, a bounded number of them. Names of tables and columns come from code alone.
- * @returns the next position and how many rows were changed; position null: that was the end
+ * Redacts a limited number of rows after a position. Names of tables and columns come only from code.
+ * @returns the next position and the number of changed rows; position null: the end was reached
  */
 export async function redactStoredRows(
   db: Database,

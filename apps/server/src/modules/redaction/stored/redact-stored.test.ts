@@ -14,7 +14,7 @@ const a = 'AAAA00001'
 const b = 'BBBB00002'
 const known = 'known "secret" 5512'
 const forgotten = 'forgotten-pass'
-/** As long as one may be: a shorter one is found by chance among keys and times. */
+/** Longer than any secret found by chance among keys and times. */
 const pin = '48213977'
 const body = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC'
 const key = `-----BEGIN PRIVATE KEY-----\n${`${body}${body}\n`.repeat(9)}-----END PRIVATE KEY-----\n`

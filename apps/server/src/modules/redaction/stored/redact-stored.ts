@@ -13,7 +13,7 @@ import { createUpgradeStepsRepository } from './upgrade-steps.repository.ts'
 
 type Step = {
   readonly name: string
-  /** A bounded number of rows. Position null: from the beginning; returned: that was the end. */
+  /** Redacts a limited number of rows. Position null: from the start; returned: the end was reached. */
   readonly clean: (after: unknown) => Promise<{ readonly position: unknown; readonly changed: number }>
 }
 
@@ -25,8 +25,8 @@ export type RedactStoredOptions = {
 }
 
 /**
- * Masks secrets in what was stored before they were masked on entry. Once: how far it came is kept after each batch, so
- * that a start that was killed goes on from there; a batch done twice changes nothing.
+ * Masks secrets that were stored before redaction existed, once. The position is stored after each batch, so that a
+ * killed start continues there; repeating a batch changes nothing.
  */
 export async function redactStored(options: RedactStoredOptions): Promise<void> {
   const upgradeSteps = createUpgradeStepsRepository(options.db)
@@ -56,7 +56,7 @@ function stepsOf({ db, engine, seal }: RedactStoredOptions): Step[] {
       name: `mask secrets: ${auditedCommands.table}`,
       clean: (after: unknown) =>
         withChangesAllowed(db, (transaction) => {
-          // Within a transaction the embedded engine answers nobody else.
+          // In the embedded engine, other queries wait until this transaction ends.
           const within = createRedaction({ repository: createKnownSecretsRepository(transaction), seal })
           return redactStoredRows(transaction, within, auditedCommands, after)
         }),

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import type { Seal } from '../../../platform/seal.ts'
 import type { Changes, Row, StoredTable } from './redact-stored-rows.ts'
 
-/** Everything in the database that was stored of devices' words, or shows arguments of commands. */
+/** All tables with data from devices or arguments of commands. */
 export function storedTables(seal: Seal): readonly StoredTable[] {
   const commands: StoredTable = {
     table: 'device_commands',
@@ -62,7 +62,7 @@ const plainTables: readonly StoredTable[] = [
     columns: ['reported_config', 'config_digest'],
     json: ['reported_config'],
     reads: [],
-    // The others are read again as reports, which seals their secrets.
+    // The others are parsed again as reports, which seals their secrets.
     where: sql`reported_config IS NOT NULL AND (config_digest IS NOT NULL
         OR EXISTS (SELECT FROM config_versions v WHERE v.device_id = devices.id))`,
     clean: (redactor, { reported_config: config }) => {

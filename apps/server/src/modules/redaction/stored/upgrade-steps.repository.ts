@@ -3,10 +3,10 @@ import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 
 export type UpgradeStepsRepository = ReturnType<typeof createUpgradeStepsRepository>
 
-/** How far work on stored rows has come that an upgrade asks for once. */
+/** Progress of work on stored rows that an upgrade does once. */
 export function createUpgradeStepsRepository(db: Database) {
   return {
-    /** null: not begun. */
+    /** Null: not started. */
     find: async (name: string): Promise<{ position: unknown; isFinished: boolean } | null> => {
       const [row] = rowsOf(
         await db.execute(sql`SELECT position, finished_at FROM upgrade_steps WHERE name = ${name}`),

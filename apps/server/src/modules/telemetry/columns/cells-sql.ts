@@ -16,7 +16,7 @@ export type Cells = {
 }
 
 /** Number of needles the engine searches for at once. Source: ClickHouse, multiSearchAny. */
-const mostNeedles = 255
+const maximumNeedles = 255
 /** A tuple of the engine has no element of this name, because the name is reserved. */
 const reservedName = 'null'
 
@@ -33,7 +33,7 @@ export function cellsOf(keys: readonly string[], textKeys: ReadonlySet<string>):
     return key === reservedName ? 'reserved' : `tupleElement(v, ${names.indexOf(key) + 1})`
   }
   const plain = keys.filter((key) => key !== receivedKey && !textKeys.has(key))
-  const batches = batchesOf(plain.map(needleOf), mostNeedles)
+  const batches = batchesOf(plain.map(needleOf), maximumNeedles)
   const mixed = keys.filter((key) => textKeys.has(key))
   return {
     extracted: `JSONExtract(data, {tuple:String}) AS v${keys.includes(reservedName) ? `, JSONExtract(data, '${reservedName}', 'Nullable(String)') AS reserved` : ''}`,

@@ -44,8 +44,8 @@ const delivery = fc.array(record, { minLength: 1, maxLength: 25 }).chain((sent) 
     order: fc.shuffledSubarray([...sent, ...sent, ...sent], { minLength: sent.length }),
     sizes: fc.record({
       firstPoints: fc.integer({ min: 1, max: 4 }),
-      mostPoints: fc.integer({ min: 2, max: 6 }),
-      mostCells: fc.constant(1000),
+      maximumPoints: fc.integer({ min: 2, max: 6 }),
+      maximumCells: fc.constant(1000),
     }),
     limit: fc.integer({ min: 3, max: 12 }),
     readOrder: fc.constantFrom<'newest' | 'oldest'>('newest', 'oldest'),
@@ -101,7 +101,7 @@ it('computes channels like the live feed, also across page boundaries', async ()
   )
   const wanted = ['a', ...channels.map(({ key }) => key)]
   const request = { deviceId, keys: wanted, limit: 1_000, order: 'oldest' as const, channels }
-  const read = await readPages(ports, request, { firstPoints: 2, mostPoints: 3, mostCells: 1 })
+  const read = await readPages(ports, request, { firstPoints: 2, maximumPoints: 3, maximumCells: 1 })
   const live = createPointComputer(channels)(
     records.map((each): StoredPoint => ({ ...each, aws_ts: each.ts })),
   )
@@ -120,7 +120,7 @@ it('decodes bus signals like the decoder of each merged point', async () => {
   for (const batch of [records.toReversed(), late, records.slice(5, 9)])
     await telemetry.service.append(deviceId, batch.map(decodedPoint))
   const request = { deviceId, keys: ['n', ...wanted], limit: 1_000, order: 'oldest' as const, channels: [] }
-  const sizes = { firstPoints: 3, mostPoints: 7, mostCells: 1 }
+  const sizes = { firstPoints: 3, maximumPoints: 7, maximumCells: 1 }
   const read = await readPages(portsOf(opened.engine), request, sizes)
   const decode = createSignalReader(wanted)
   const expected: Sent[] = []

@@ -17,7 +17,7 @@ const literal = /^(?:-?\d|[[{]|true$|false$)/
  * The columns of a window in which each moment has one record that the engine could read, and no text has to be checked.
  * @returns moments that must be read in full, because one of their values may be a text
  */
-export function composePlain(window: WindowText): { columns: Columns; ambiguous: readonly number[] } {
+export function composeSimpleWindow(window: WindowText): { columns: Columns; ambiguous: readonly number[] } {
   const momentsMs = JSON.parse(`[${window.momentsText}]`) as number[]
   const ambiguous = new Set<number>()
   const values = new Map<string, string>()

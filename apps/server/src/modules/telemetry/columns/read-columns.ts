@@ -2,7 +2,7 @@ import { type CompiledChannel, isBusSignalKey, receivedKey } from '@fieldport/do
 import type { Span } from '../rows.ts'
 import type { SignalMoments } from '../series/signals/signal-moments.ts'
 import type { ColumnsRepository, ReadOrder } from './columns.repository.ts'
-import { type Columns, composePlain, withDerived, withRecords, writeLine } from './compose-columns.ts'
+import { type Columns, composeSimpleWindow, withDerived, withRecords, writeLine } from './compose-columns.ts'
 import type { ComputedMomentsRepository } from './computed-moments.repository.ts'
 
 export type ColumnsRequest = {
@@ -25,12 +25,12 @@ export type ColumnsPorts = {
 /** How much is read at once. */
 export type WindowSizes = {
   readonly firstPoints: number
-  readonly mostPoints: number
-  readonly mostCells: number
+  readonly maximumPoints: number
+  readonly maximumCells: number
 }
 
 /** The first line is sent immediately; the others are large enough to be read efficiently, and small enough for memory. */
-const usualSizes: WindowSizes = { firstPoints: 1_000, mostPoints: 20_000, mostCells: 400_000 }
+const usualSizes: WindowSizes = { firstPoints: 1_000, maximumPoints: 20_000, maximumCells: 400_000 }
 /** The assumed number of keys, if none are given. */
 const usualKeys = 40
 /** Windows read concurrently: each uses a core, and other reads of the portal keep a connection. */
@@ -47,11 +47,11 @@ type Page = ColumnsRequest & {
 export async function* readColumns(
   ports: ColumnsPorts,
   request: ColumnsRequest,
-  { firstPoints, mostPoints, mostCells }: WindowSizes = usualSizes,
+  { firstPoints, maximumPoints, maximumCells }: WindowSizes = usualSizes,
 ): AsyncGenerator<string, void, undefined> {
   const { deviceId, span, limit, order } = request
-  const fitting = Math.floor(mostCells / (request.keys?.length ?? usualKeys))
-  const windowPoints = Math.min(mostPoints, Math.max(firstPoints, fitting))
+  const fitting = Math.floor(maximumCells / (request.keys?.length ?? usualKeys))
+  const windowPoints = Math.min(maximumPoints, Math.max(firstPoints, fitting))
   const plan = await ports.repository.plan(deviceId, { span, limit, order, firstPoints, windowPoints })
   const page: Page = { ...request, textKeys: new Set() }
   const underWay: Promise<Columns>[] = []
@@ -109,7 +109,7 @@ async function readMeasured(
     for (const key of await repository.textKeys(deviceId, span, plain)) textKeys.add(key)
     window = await read()
   }
-  const { columns, ambiguous } = composePlain(window)
+  const { columns, ambiguous } = composeSimpleWindow(window)
   const exceptions = [...new Set([...window.exceptions, ...ambiguous])]
   if (exceptions.length === 0) return columns
   return withRecords(columns, await repository.recordsAt(deviceId, exceptions))

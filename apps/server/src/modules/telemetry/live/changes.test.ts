@@ -65,7 +65,7 @@ async function sendCommand(by: string): Promise<void> {
 }
 
 /** Sends a message as the device. */
-async function tell(kind: 'rpc' | 'config', body: unknown) {
+async function sendMessage(kind: 'rpc' | 'config', body: unknown) {
   const response = await fetch(`${portal.origin}/ingest/${device}/${kind}`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${device}:${secretOf(device)}`)}` },
@@ -92,9 +92,9 @@ describe('a live stream', () => {
       const [mine, theirs] = [await subscribe(owner, path), await subscribe(viewer, path)]
       await sendCommand(owner)
       await mine.until(told)
-      const { commands } = await tell('rpc', [])
+      const { commands } = await sendMessage('rpc', [])
       const [command] = commands as [{ readonly id: number }]
-      await tell('rpc', { id: command.id, result: null })
+      await sendMessage('rpc', { id: command.id, result: null })
       const point = await sendPoint()
       for (const stream of [mine, theirs]) await stream.until(point)
       expect(mine.changes()).toEqual([told, told, told])
@@ -104,7 +104,7 @@ describe('a live stream', () => {
 
   it("reports the device's configuration reports to its readers", async () => {
     const [mine, theirs] = [await subscribe(owner), await subscribe(viewer)]
-    await tell('config', { device: { model: 'ORB-C2', name: 'North pump' }, gps: { interval: 3 } })
+    await sendMessage('config', { device: { model: 'ORB-C2', name: 'North pump' }, gps: { interval: 3 } })
     for (const stream of [mine, theirs]) {
       await stream.until('event: changed')
       expect(stream.changes()[0]).toBe('{"resource":"configuration"}')

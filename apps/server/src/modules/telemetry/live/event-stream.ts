@@ -109,13 +109,13 @@ function openBody(
 /** Runs the work once after each call, never concurrently: calls during a run lead to one more run. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let isRunning = false
-  let isAskedAgain = false
+  let isRequestedAgain = false
   return async () => {
-    isAskedAgain = true
+    isRequestedAgain = true
     if (isRunning) return
     isRunning = true
-    while (isAskedAgain) {
-      isAskedAgain = false
+    while (isRequestedAgain) {
+      isRequestedAgain = false
       await work()
     }
     isRunning = false

@@ -47,13 +47,13 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
       conditions: [] as (readonly string[] | undefined)[],
       warned: [] as string[],
     }
-    let tell = () => {}
+    let notify = () => {}
     const fanOut = createFanOut({
       notices: relational.notices as NonNullable<Relational['notices']>,
       portalId,
       nowMs: () => nowMs,
       later: (work) => {
-        tell = work
+        notify = work
       },
       log: { warn: (_details, text) => void heard.warned.push(text) },
       onStored: async (stored) => void heard.stored.push(stored),
@@ -67,7 +67,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
       watched: () => watched,
     })
     await fanOut.listen()
-    return { fanOut, heard, tell: () => tell() }
+    return { fanOut, heard, notify: () => notify() }
   }
 
   async function administer(statement: string): Promise<void> {
@@ -81,7 +81,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     const [one, other] = [await join('one'), await join('other')]
     one.fanOut.broadcastStored([row('DEVICE001', 100), row('DEVICE002', 90)])
     one.fanOut.broadcastStored([row('DEVICE001', 101.5)])
-    one.tell()
+    one.notify()
     const stored = {
       devices: ['DEVICE001', 'DEVICE002'],
       fromMs: 90_000,
@@ -91,7 +91,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     }
     await vi.waitFor(() => expect(other.heard.stored).toEqual([stored]))
     other.fanOut.broadcastStored([row('DEVICE003', 5)])
-    other.tell()
+    other.notify()
     await vi.waitFor(() => expect(one.heard.stored.map(({ devices }) => devices)).toEqual([['DEVICE003']]))
   })
 
@@ -99,7 +99,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     const [one, other] = [await join('one'), await join('other')]
     const devices = Array.from({ length: 1_000 }, (_, at) => `DEV${String(at).padStart(6, '0')}`)
     one.fanOut.broadcastStored(devices.map((device) => row(device, 100)))
-    one.tell()
+    one.notify()
     await vi.waitFor(() => expect(other.heard.stored.flatMap((stored) => stored.devices)).toEqual(devices))
     expect(other.heard.stored.length).toBeGreaterThan(1)
   })
@@ -119,7 +119,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
       one.fanOut.broadcastChanged('DEVICE001', resource)
     one.fanOut.broadcastChanged('DEVICE002', 'commands')
     one.fanOut.broadcastStored([row('DEVICE001', 100)])
-    one.tell()
+    one.notify()
     await vi.waitFor(() => expect(other.heard.changed).toHaveLength(3))
     // Notices about different resources are sent concurrently and may arrive in any order.
     expect(other.heard.changed.toSorted()).toEqual([

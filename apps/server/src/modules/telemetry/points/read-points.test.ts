@@ -28,7 +28,7 @@ const recordOf = (tsMs: number, part: number): StoredRecord => ({
   json: JSON.stringify({ ts: tsMs / 1000, [`key${part}`]: part }),
 })
 
-/** What readers must see of each moment: every part, once. */
+/** The parts of each moment; readers must get each of them once. */
 function momentsOf(records: readonly StoredRecord[]): string[] {
   const moments = new Map<number, Set<string>>()
   for (const { tsMs, contentHash } of records) {
@@ -71,7 +71,7 @@ it('the chunks of a span have every point once, in order, whatever the first one
     fc.asyncProperty(records, fc.integer({ min: 1, max: 20 }), async (pairs, firstRecords) => {
       const stored = pairs.map(([tsMs, part]) => recordOf(tsMs, part))
       const reading = { repository: storeOf(stored), deviceId: 'READ00001', span }
-      const chunks = await Array.fromAsync(oldestChunks(reading, { firstRecords, mostRecords: 20 }))
+      const chunks = await Array.fromAsync(oldestChunks(reading, { firstRecords, maximumRecords: 20 }))
       expect(chunks.flatMap((chunk) => [...chunk]).map(describe)).toEqual(momentsOf(stored))
     }),
   )
@@ -83,6 +83,6 @@ it('chunks of large records have few of them', async () => {
     return { ...record, json: `${record.json.slice(0, -1)},"text":"${'x'.repeat(200_000)}"}` }
   })
   const reading = { repository: storeOf(large), deviceId: 'READ00001', span }
-  const chunks = await Array.fromAsync(oldestChunks(reading, { firstRecords: 10, mostRecords: 20 }))
+  const chunks = await Array.fromAsync(oldestChunks(reading, { firstRecords: 10, maximumRecords: 20 }))
   expect(chunks.map((chunk) => [...chunk].length)).toEqual([9, 8, 8, 8, 7])
 })

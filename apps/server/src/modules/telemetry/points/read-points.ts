@@ -12,7 +12,7 @@ const fewestRecords = 8
  * The same where a whole span is read, however long: larger chunks outlive the young generation, and what the server
  * keeps grows. The first one is smaller, because the size of records is unknown.
  */
-const spanChunks = { firstRecords: 250, mostRecords: 500 } as const
+const spanChunks = { firstRecords: 250, maximumRecords: 500 } as const
 /** Text read at once, in characters: few records fill it if they are large. */
 const chunkCharacters = 2_000_000
 
@@ -63,7 +63,7 @@ export async function* oldestPoints(
   let left = limit
   if (left <= 0) return
   const firstRecords = Math.min(left + 1, chunkRecords)
-  for await (const chunk of oldestChunks(reading, { firstRecords, mostRecords: chunkRecords })) {
+  for await (const chunk of oldestChunks(reading, { firstRecords, maximumRecords: chunkRecords })) {
     const points = chunk.take(left).toArray()
     if (points.length > 0) yield points
     left -= points.length
@@ -77,7 +77,10 @@ export async function* oldestPoints(
  */
 export async function* oldestChunks(
   { repository, deviceId, span }: Reading<'oldestLines'>,
-  { firstRecords, mostRecords }: { readonly firstRecords: number; readonly mostRecords: number } = spanChunks,
+  {
+    firstRecords,
+    maximumRecords,
+  }: { readonly firstRecords: number; readonly maximumRecords: number } = spanChunks,
 ): AsyncGenerator<IteratorObject<PointText>> {
   let asked = firstRecords
   let fromMs = span.fromMs
@@ -96,7 +99,7 @@ export async function* oldestChunks(
       yield pointsBefore(endMs, lines)
       windowMs = Math.max(firstWindowMs, 2 * (endMs - fromMs))
       fromMs = endMs
-      asked = Math.min(mostRecords, recordsThatFit(lines))
+      asked = Math.min(maximumRecords, recordsThatFit(lines))
     } else {
       if (last !== undefined) yield pointsBefore(toMs, lines)
       fromMs = toMs

@@ -86,7 +86,7 @@ export function createChart({ series, computed, signals, rollupRefresher }: Char
     const isSparse =
       plan.edges === undefined &&
       plan.bucketMs > 1 &&
-      mostSamples(found) < Math.min(request.downsample + 1, enhancedZoomBelowPoints)
+      maximumSamples(found) < Math.min(request.downsample + 1, enhancedZoomBelowPoints)
     if (!isSparse || found.length === 0) return answerText(request, plan, found)
     return answerText(request, samplePlan, await seriesText(request, span, samplePlan))
   }
@@ -108,7 +108,7 @@ function widenForSignals(plan: BucketPlan): BucketPlan {
 }
 
 /** Samples of the fullest series. */
-function mostSamples(found: readonly SeriesText[]): number {
+function maximumSamples(found: readonly SeriesText[]): number {
   const at = seriesColumns.indexOf('n')
   const counts = found.map(({ columns }) => JSON.parse(columns[at] ?? '[]') as readonly number[])
   return Math.max(0, ...counts.map((buckets) => buckets.reduce((sum, n) => sum + n, 0)))

@@ -56,9 +56,9 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
   const stateBy = async (server: Server) => (await server.service.fleetStates([device])).get(device)
   const readBy = async (server: Server, ...keys: string[]) => {
     const text = await server.service.fleetReadingsText([device, 'NONE00000'], keys, () => 0)
-    const told = JSON.parse(text) as { readings: Record<string, Record<string, [number, unknown]>> }
+    const fleet = JSON.parse(text) as { readings: Record<string, Record<string, [number, unknown]>> }
     return Object.fromEntries(
-      Object.entries(told.readings[device] ?? {}).map(([key, [, value]]) => [key, value]),
+      Object.entries(fleet.readings[device] ?? {}).map(([key, [, value]]) => [key, value]),
     )
   }
 
@@ -82,7 +82,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
   it('are returned as far back as the reader may see, stored or not', async () => {
     const server = await startServer()
     const other = newDevice()
-    const tell = async () => {
+    const readFleet = async () => {
       const oldest = (of: string) => nowMs / 1000 - (of === device ? 100 : 4_000)
       const text = await server.service.fleetReadingsText([device, other], ['vin', 'o"ld'], oldest)
       return (JSON.parse(text) as { readings: unknown }).readings
@@ -93,12 +93,12 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
         decodedPoint({ ts: nowMs / 1000 - 10.5, vin: 2 }),
       ])
     const vin = [nowMs / 1000 - 10.5, 2]
-    const told = { [device]: { vin }, [other]: { vin, 'o"ld': [nowMs / 1000 - 3_000, 'a "b"'] } }
-    expect(await tell()).toEqual(told)
+    const expected = { [device]: { vin }, [other]: { vin, 'o"ld': [nowMs / 1000 - 3_000, 'a "b"'] } }
+    expect(await readFleet()).toEqual(expected)
     await server.snapshots.flush()
-    expect(await tell()).toEqual(told)
+    expect(await readFleet()).toEqual(expected)
     await send(server, 5, { vin: 3 })
-    expect(await tell()).toMatchObject({ [device]: { vin: [nowMs / 1000 - 5, 3] } })
+    expect(await readFleet()).toMatchObject({ [device]: { vin: [nowMs / 1000 - 5, 3] } })
   })
 
   it('of two servers are merged: each key and the position by its own time', async () => {
@@ -237,14 +237,14 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     await send(server, 20, { vin: 0 })
     await send(server, 10, { tc1: 5 })
     await stateBy(server)
-    const told = server.news.map(({ deviceId, ts, news }) => ({
+    const updates = server.news.map(({ deviceId, ts, news }) => ({
       device: deviceId,
       ago: nowMs / 1000 - ts,
       state: news.state,
       lat: news.position?.lat,
       keys: [...news.readings.keys()].filter((key) => !key.startsWith('gps')).toSorted(),
     }))
-    expect(told).toEqual([{ device, ago: 10, state: 'alarm', lat: 1, keys: ['tc1', 'vin'] }])
+    expect(updates).toEqual([{ device, ago: 10, state: 'alarm', lat: 1, keys: ['tc1', 'vin'] }])
     await server.snapshots.flush()
     const next = await startServer()
     await send(next, 11, { vin: 7 })

@@ -57,7 +57,7 @@ export function createCallTurns({ later, afterPoll }: CallTurnsPorts) {
 }
 
 /** Programs with an API key take turns: they may call as fast as they can without delaying devices. */
-export function takeTurns(): MiddlewareHandler {
+export function queueApiCalls(): MiddlewareHandler {
   const turns = createCallTurns({
     later: (work, ms) => {
       const timer = setTimeout(work, ms)

@@ -281,7 +281,7 @@ describe('with a key, every call of the OpenAPI document', () => {
       expect(await refused.json()).toMatchObject({
         type: '/api/docs#METHOD_NOT_ALLOWED',
         title: 'Method not allowed',
-        detail: `This path takes ${allow} only.`,
+        detail: `This path accepts only ${allow}.`,
       })
       expect(headers.get('ratelimit')).toMatch(/^"calls";r=\d+;t=\d+$/)
     }

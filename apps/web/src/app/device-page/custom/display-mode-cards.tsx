@@ -9,7 +9,10 @@ import { getCardInstanceId } from '../../../features/displays/custom-pages/page-
 import wall from '../../../features/displays/custom-pages/display-mode.module.css'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { Card } from '../../../features/telemetry/cards/measurement/card.tsx'
-import { useCards, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-cards.ts'
+import {
+  useCardDisplays,
+  useParsedDisplaySettings,
+} from '../../../features/telemetry/cards/use-card-displays.ts'
 import { useLimitRules, useLimitsOfKey } from '../../../features/telemetry/cards/use-limits.ts'
 import { useDeviceItems } from '../../../lib/device/custom-items.ts'
 import { useConfiguredDevice } from '../../../lib/device/device-config.ts'
@@ -90,7 +93,7 @@ function DeviceLoader({ deviceid, isOneOfMany, streams, children }: ScopeProps) 
   const feed = useComputedFeed(measured, settings?.PORTAL_computedChannels)
   const configured = useConfiguredDevice(deviceid, settings?.model)
   const displaySettings = useParsedDisplaySettings(settings)
-  const displays = useCards(feed, displaySettings, configured)
+  const displays = useCardDisplays(feed, displaySettings, configured)
   const limitsOf = useLimitsOfKey(displaySettings, configured, useLimitRules(deviceid))
   const keys = useKeys(feed)
   const items = useDeviceItems(deviceid)

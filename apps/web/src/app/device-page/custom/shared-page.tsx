@@ -9,7 +9,10 @@ import { toDisplayLayout } from '../../../features/displays/custom-pages/page-dr
 import { useSharedPage } from '../../../features/displays/custom-pages/use-page.ts'
 import { DisplayMode } from '../../../features/displays/custom-pages/display-mode.tsx'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
-import { useCards, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-cards.ts'
+import {
+  useCardDisplays,
+  useParsedDisplaySettings,
+} from '../../../features/telemetry/cards/use-card-displays.ts'
 import { useSharedLimits } from '../../../features/telemetry/cards/use-limits.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { type DeviceSource, GuestSourceContext } from '../../../lib/device/device-source.ts'
@@ -150,7 +153,7 @@ function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, chi
     [token, place, device.names],
   )
   const displaySettings = useParsedDisplaySettings(settings)
-  const displays = useCards(feed, displaySettings, settings)
+  const displays = useCardDisplays(feed, displaySettings, settings)
   const limitsOf = useSharedLimits(device.limits)
   const keys = useKeys(feed)
   const context = useMemo(

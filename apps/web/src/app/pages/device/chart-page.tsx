@@ -3,7 +3,10 @@ import { findCustomNumber, planAccessOf } from '@fieldport/domain'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCards, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-cards.ts'
+import {
+  useCardDisplays,
+  useParsedDisplaySettings,
+} from '../../../features/telemetry/cards/use-card-displays.ts'
 import { ChartEditor } from '../../../features/telemetry/custom-chart/editor/chart-editor.tsx'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { customItemsOptions } from '../../../lib/device/custom-items.ts'
@@ -45,7 +48,7 @@ function Editor({ settings, facts }: EditorProps) {
   const items = useQuery(customItemsOptions(deviceid))
   const feed = useComputedFeed(facts.feed, settings.PORTAL_computedChannels)
   const configured = useConfiguredDevice(deviceid, settings.model)
-  const cards = useCards(feed, useParsedDisplaySettings(settings), configured)
+  const cards = useCardDisplays(feed, useParsedDisplaySettings(settings), configured)
   const number = findCustomNumber('chart', chart) ?? 1
   if (!items.data)
     return items.isError ? (

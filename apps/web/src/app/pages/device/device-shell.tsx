@@ -15,7 +15,7 @@ import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useDeviceFeed } from '../../../lib/live/feed/use-device-feed.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
-import { DeviceGone, NotFound } from '../../shell/error-pages.tsx'
+import { DeviceNotFound, NotFound } from '../../shell/error-pages.tsx'
 import classes from './device-shell.module.css'
 
 /** The data passed to a page of a device. */
@@ -42,7 +42,7 @@ type Props = {
 /** A page of one device: its header and status, then the content. */
 export function DeviceShell(props: Props) {
   const { query } = useDeviceSettings(props.deviceid)
-  if (errorCode(query.error) === 'NOT_FOUND') return query.data ? <DeviceGone /> : <NotFound />
+  if (errorCode(query.error) === 'NOT_FOUND') return query.data ? <DeviceNotFound /> : <NotFound />
   // Keyed by device, so that no state of the previous device remains.
   return <Shell key={props.deviceid} {...props} />
 }

@@ -11,7 +11,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isVendor } from '../../../features/accounts/session.ts'
-import { useCards, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-cards.ts'
+import {
+  useCardDisplays,
+  useParsedDisplaySettings,
+} from '../../../features/telemetry/cards/use-card-displays.ts'
 import type { DataChoice } from '../../../features/widgets/editor/inspector/element-inspector.tsx'
 import { WidgetEditor } from '../../../features/widgets/editor/widget-editor.tsx'
 import { type DeviceItems, useDeviceItems } from '../../../lib/device/custom-items.ts'
@@ -71,7 +74,7 @@ function Opened({ number, settings, user, feed: measured, items }: Props & { rea
   const { deviceid } = settings
   const navigate = route.useNavigate()
   const feed = useComputedFeed(measured, settings.PORTAL_computedChannels)
-  const displays = useCards(
+  const displays = useCardDisplays(
     feed,
     useParsedDisplaySettings(settings),
     useConfiguredDevice(deviceid, settings.model),

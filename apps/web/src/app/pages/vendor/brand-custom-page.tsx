@@ -96,7 +96,7 @@ function Editor({ siteid, stored, isGone }: Props) {
               onChange={(next) => void navigate({ search: { device: next }, replace: true })}
             />
             <Switch
-              label={t('Without a device, list the devices of the reader')}
+              label={t("Without a device, list the reader's devices")}
               checked={hasOverview}
               onChange={(event) => setOverview(event.currentTarget.checked)}
             />

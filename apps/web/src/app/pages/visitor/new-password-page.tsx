@@ -66,14 +66,14 @@ function NewPassword({ link }: { readonly link: MailLink }) {
     await endSession(queries)
     void navigate({ to: '/login' })
   }
-  const askAgain = (message: string) => {
+  const requestNewLink = (message: string) => {
     showNotice({ kind: 'error', title: t('Error'), text: message })
     // Replaces the history entry, because going back would return here.
     passKnownEmail(link.user)
     void navigate({ to: '/resetpassword', replace: true })
   }
   const isRefused = ['INVALID_INPUT', 'BAD_REQUEST', 'CONFLICT'].includes(errorCode(check.error) ?? '')
-  const leave = useEffectEvent(() => askAgain(errorMessage(check.error)))
+  const leave = useEffectEvent(() => requestNewLink(errorMessage(check.error)))
   useEffect(() => {
     if (isRefused) leave()
   }, [isRefused])
@@ -84,5 +84,5 @@ function NewPassword({ link }: { readonly link: MailLink }) {
         {errorMessage(check.error)}
       </Notice>
     )
-  return <NewPasswordForm link={link} onChanged={() => void finish()} onExpired={askAgain} />
+  return <NewPasswordForm link={link} onChanged={() => void finish()} onExpired={requestNewLink} />
 }

@@ -21,19 +21,19 @@ import { SessionsSection } from './sessions-section.tsx'
 type Props = {
   readonly user: SessionUser
   readonly tab: string | undefined
-  /** What stands under Billing Details. */
+  /** Content below Billing Details. */
   readonly billing: ReactNode
-  /** A section was opened; the address follows. */
+  /** A section was opened; the URL follows. */
   readonly onTab: (tab: string) => void
 }
 
-/** The account as an accordion. The tab of the address says which section is open. */
+/** The account page as an accordion. The URL's tab determines which section is open. */
 export function AccountSections({ user, tab, billing, onTab }: Props) {
   const { t } = useTranslation()
   const [isClosed, setClosed] = useState(false)
   const [opened, setOpened] = useState<readonly AccountSection[]>([])
   const maySetUp = hasFeature(user, 'mfaSetup')
-  // Where factors cannot be set up, the section is there for those who have one.
+  // If the brand does not allow setting factors up, the section is only for people who have one.
   const mfa = useQuery({ ...api.user.getMfa.queryOptions(), enabled: !maySetUp })
   if (!maySetUp && mfa.isPending) return <Skeleton h={300} />
   const hasFactor = mfa.data !== undefined && (mfa.data.totpEnabled || mfa.data.smsEnabled)

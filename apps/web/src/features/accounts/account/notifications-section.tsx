@@ -9,7 +9,7 @@ import { type ProfileChange, useProfile, useSetProfile } from './profile/use-pro
 import { PushSection } from './push/push-section.tsx'
 import { SavedNotice } from './saved-notice.tsx'
 
-/** What the reader is told in their browsers, and when they want no messages about devices. */
+/** Push notifications in the reader's browsers, and quiet hours. */
 export function NotificationsSection() {
   const { t } = useTranslation()
   const { data, isLoadingError, refetch } = useProfile()
@@ -36,7 +36,7 @@ type Values = {
   readonly alarmsPass: boolean
 }
 
-/** The form follows what another tab saved until somebody types. */
+/** The form shows changes from other tabs until the person edits it. */
 function QuietHours({ profile }: { readonly profile: Profile }) {
   const change = useSetProfile()
   const [isTyped, setTyped] = useState(false)
@@ -87,7 +87,7 @@ function QuietHoursForm({ profile, isBusy, onTyped, onSave }: FormProps) {
       <Stack gap="md">
         <Switch
           label={t('Quiet hours')}
-          description={t('Notifications wait and come together in one message when the quiet hours end.')}
+          description={t('Notifications are held and sent as one message when quiet hours end.')}
           {...form.getInputProps('isOn', { type: 'checkbox' })}
         />
         <Group align="flex-start">
@@ -111,7 +111,7 @@ function QuietHoursForm({ profile, isBusy, onTyped, onSave }: FormProps) {
   )
 }
 
-/** An address that nobody has proven to be theirs could be somebody else's. */
+/** Quiet hours only apply to verified addresses, because another one may belong to somebody else. */
 function WhereItApplies({ profile, timeZone }: { readonly profile: Profile; readonly timeZone: string }) {
   const { t } = useTranslation()
   const { email, phone_number: phone, phoneVerified } = profile
@@ -120,7 +120,7 @@ function WhereItApplies({ profile, timeZone }: { readonly profile: Profile; read
       {phone !== '' && phoneVerified
         ? t('Applies to {{email}} and {{phone}}, in the time zone {{timeZone}}.', { email, phone, timeZone })
         : t('Applies to {{email}}, in the time zone {{timeZone}}.', { email, timeZone })}{' '}
-      {t('Push notifications wait too.')}{' '}
+      {t('Push notifications are held too.')}{' '}
       {phone !== '' && !phoneVerified && t('Verify your mobile number to include SMS.')}{' '}
       <TextLink to="/account/{-$tab}" params={{ tab: 'preferences' }} inherit>
         {t('Change time zone')}

@@ -31,7 +31,7 @@ export function PasswordSection() {
       client.user.changePassword({ oldPassword, newPassword: password }),
     onSuccess: () => {
       form.reset()
-      // The other sessions ended with the old password.
+      // The change ended the other sessions.
       void queries.invalidateQueries({ queryKey: api.user.listSessions.queryKey() })
     },
   })

@@ -14,7 +14,7 @@ import { logOut } from '../sign-in.ts'
 import { VerifyIdentityDialog } from './api/verify-identity-dialog.tsx'
 import classes from './personal-data-section.module.css'
 
-/** What a person takes with them, and how they leave. */
+/** Exports a person's data, and closes the account. */
 export function PersonalDataSection() {
   return (
     <Stack gap="xl">
@@ -74,7 +74,7 @@ function CloseAccount() {
     try {
       await client.user.closeAccount(proof)
     } catch (error) {
-      // Something may stand against it since the page was opened.
+      // Reasons against closing may have changed since the page was opened.
       void queries.invalidateQueries({ queryKey: api.user.getAccountClosure.key() })
       throw error
     }

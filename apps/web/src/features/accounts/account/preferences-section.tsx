@@ -29,7 +29,7 @@ export function PreferencesSection() {
   return <PreferencesForm profile={data} />
 }
 
-/** '' in the form: as the browser has it. */
+/** '' in the form: the browser's. */
 type Values = { readonly language: string; readonly units: string; readonly timeZone: string }
 
 function PreferencesForm({ profile }: { readonly profile: Profile }) {
@@ -84,14 +84,14 @@ function PreferencesForm({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** What a program chose, such as 'de-AT', is among them: a list without it would show something else as chosen. */
+/** Includes a language set by a program, such as 'de-AT', which the list would otherwise not contain. */
 function listLanguageOptions(chosen: string | null) {
   const known = languages.map(({ code, name }) => ({ value: code as string, label: name as string }))
   const isKnown = chosen === null || known.some(({ value }) => value === chosen)
   return isKnown ? known : [...known, { value: chosen, label: chosen }]
 }
 
-/** How it will look. */
+/** Example of the chosen formats. */
 function Example({ values }: { readonly values: Values }) {
   const { t } = useTranslation()
   const reader = resolveLocaleSettings(toPreferences(values), navigator.languages)

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 
 type MutationResult = { readonly isError: boolean; readonly isSuccess: boolean; readonly error: unknown }
 
-/** How the last change went. */
+/** The outcome of the last change. */
 export function SavedNotice({ change, saved }: { readonly change: MutationResult; readonly saved?: string }) {
   const { t } = useTranslation()
   if (change.isError) return <Notice title={t('Error')}>{errorMessage(change.error)}</Notice>

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import classes from './account.module.css'
 
-/** Something to copy letter by letter. `what` names it for those who hear the page. */
+/** A secret to copy. `what` is its label for screen readers. */
 export function SecretLine({ value, what }: { readonly value: string; readonly what: string }) {
   return (
     <span className={classes['line']}>

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@fieldport/contract'
 import { hasFeature } from '../features.ts'
 
-/** Sections of the account page, in their order. The address names them in lower case. */
+/** Sections of the account page in order. The URL contains their names in lower case. */
 export const accountSections = [
   'PROFILE',
   'PASSWORD',
@@ -17,8 +17,8 @@ export const accountSections = [
 export type AccountSection = (typeof accountSections)[number]
 
 /**
- * The section that a tab of the address opens. When it names none that is there, the billing details open, and where plans are hidden
- * the profile. Source: specification 1, section 2 ('Account page').
+ * The section that the URL's tab opens; by default Billing Details, or the profile if plans are hidden. Source:
+ * specification 1, section 2 ('Account page').
  */
 export function sectionOfTab(tab: string | undefined, visible: readonly AccountSection[]): AccountSection {
   const wanted = tab?.toUpperCase()
@@ -27,8 +27,8 @@ export function sectionOfTab(tab: string | undefined, visible: readonly AccountS
 }
 
 /**
- * What this person sees. Where the brand does not allow to set up a second factor, whoever has one may still disable it.
- * Source: specification 1, section 2 ('Account page').
+ * The sections that a person sees. If the brand does not allow setting up a second factor, people who have one may
+ * still disable it. Source: specification 1, section 2 ('Account page').
  */
 export function visibleSections(user: SessionUser, hasFactor: boolean): readonly AccountSection[] {
   const isVisible: Readonly<Record<AccountSection, boolean>> = {

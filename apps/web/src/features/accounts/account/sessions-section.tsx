@@ -10,7 +10,7 @@ import classes from './account.module.css'
 import { SupportViews } from '../support-view/support-views.tsx'
 import { describeAgent } from './user-agent.ts'
 
-/** Where this person is signed in, and an end to all of it but here. */
+/** The person's sessions, and a button that ends all others. */
 export function SessionsSection() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 
-/** The way to the view in which plans are changed. Source: specification 1, section 2 ('Account page'). */
+/** Leads to the page where plans are changed. Source: specification 1, section 2 ('Account page'). */
 export function SubscriptionsSection() {
   const { t } = useTranslation()
   return (

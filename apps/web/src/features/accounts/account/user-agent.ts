@@ -1,4 +1,4 @@
-/** The order matters: Edge and Opera also say Chrome, and Chrome also says Safari. */
+/** The order matters: Edge and Opera also contain Chrome, and Chrome also contains Safari. */
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** 'Firefox · Windows' from the header a browser sends; its beginning when it is none we know, '' when there is none. */
+/** 'Firefox · Windows' from a User-Agent header; its start if the browser is unknown, '' if it is empty. */
 export function describeAgent(userAgent: string | null): string {
   if (userAgent === null) return ''
   const nameOf = (kinds: typeof browsers) => kinds.find(([, pattern]) => pattern.test(userAgent))?.[0]

@@ -5,7 +5,7 @@ import { hasFeature } from '../features.ts'
 import { isToolUser, isVendor } from '../session.ts'
 import classes from './account.module.css'
 
-/** The vendor's own pages. Source: specification 1, section 2 ('Account page'). */
+/** Links to the vendor's pages. Source: specification 1, section 2 ('Account page'). */
 export function VendorLinks({ user }: { readonly user: SessionUser }) {
   const { t } = useTranslation()
   if (!isToolUser(user)) return null

@@ -11,17 +11,17 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type Credentials, minimumPasswordLength, type MfaChallenge, signIn } from '../sign-in.ts'
 
 type Props = {
-  /** Where the portal leads afterwards. */
+  /** Where the portal leads after the login. */
   readonly redirect?: string | undefined
-  /** Whose session ended, where the form stands in a dialog: a refusal is told inside it. */
+  /** The person whose session ended, if the form is in a dialog, which then shows errors itself. */
   readonly previousEmail?: string
   readonly onSignedIn: (userid: string) => void
   readonly onMfaRequired: (step: MfaChallenge) => void
-  /** Where a forgotten password is helped with. */
+  /** Help with a forgotten password. */
   readonly forgotPasswordLink: ReactNode
 }
 
-/** E-mail and password. What was typed stays, whatever the answer. */
+/** Email and password. Input is kept after an error. */
 export function LoginForm({ redirect, previousEmail, onSignedIn, onMfaRequired, forgotPasswordLink }: Props) {
   const { t } = useTranslation()
   const isInDialog = previousEmail !== undefined
@@ -34,7 +34,7 @@ export function LoginForm({ redirect, previousEmail, onSignedIn, onMfaRequired, 
   const passwordInput = useRef<HTMLInputElement>(null)
   const close = () => {
     login.reset()
-    // What is wrong is the password more often than not; without this the keyboard would stand nowhere.
+    // Usually the password is wrong; without this, the focus would be lost.
     passwordInput.current?.focus()
   }
   return (

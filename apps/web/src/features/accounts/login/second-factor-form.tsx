@@ -22,7 +22,7 @@ type Props = {
   readonly onBack: (over?: string) => void
 }
 
-/** `over`: the password was too long ago and is asked for again. */
+/** `over`: the password was entered too long ago and is asked for again. */
 type Outcome = { readonly userid: string } | { readonly over: string }
 
 async function verifyCode(code: string): Promise<Outcome> {
@@ -35,15 +35,15 @@ async function verifyCode(code: string): Promise<Outcome> {
 }
 
 type SignInFactor = FactorMethod | 'recovery'
-/** Of a recovery code, however it is typed. */
+/** Letters and digits of a recovery code, in any notation. */
 const maximumCodeLength = 40
 
-/** The second proof of who signs in: a code of the authenticator, a code by SMS, or one of the recovery codes. */
+/** The second factor of a sign-in: a code of the authenticator app, a code by SMS, or a recovery code. */
 export function SecondFactorForm({ step, onSignedIn, onBack }: Props) {
   const { t } = useTranslation()
   const [way, setWay] = useState<SignInFactor>(step.method)
   const sms = useMutation({ mutationFn: sendSignInSms })
-  // An older code still counts where a newer one could not be sent.
+  // An older code stays valid if a newer one could not be sent.
   const isSent = sms.isSuccess || (step.method === 'SMS' && step.codeSent)
   const finish = (outcome: Outcome) =>
     'userid' in outcome ? onSignedIn(outcome.userid) : onBack(outcome.over)

@@ -1,6 +1,6 @@
 import { createLazyComponent } from '../../../ui/behaviour/lazy-component.tsx'
 
-/** The second factor, which most people are not asked for: its form comes once the login page has settled. */
+/** The second factor, loaded once the login page has settled, because most people have none. */
 export const SecondFactorStep = createLazyComponent(
   async () => (await import('./second-factor-form.tsx')).SecondFactorForm,
 )

@@ -8,18 +8,18 @@ import type { MfaChallenge } from '../sign-in.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
-  /** Whose session ended. */
+  /** The person whose session ended. */
   readonly email: string
-  /** Something was pressed that is sent after the login. */
+  /** A change waits for the login. */
   readonly hasPendingChange: boolean
   readonly onSignedIn: (userid: string) => void
   readonly onOtherPerson: () => void
 }
 
-/** Above every other dialog, and above the notices. */
+/** Above all other dialogs and the notices. */
 const zIndex = 1000
 
-/** Asks the person to log in again over the page that is open, which stays as it is. There is no way round it. */
+/** Asks the person to log in again, over the open page, which stays as it is. It cannot be closed otherwise. */
 export function SessionEndedDialog({ email, hasPendingChange, onSignedIn, onOtherPerson }: Props) {
   const { t } = useTranslation()
   const [step, setStep] = useState<MfaChallenge | null>(null)
@@ -55,7 +55,7 @@ export function SessionEndedDialog({ email, hasPendingChange, onSignedIn, onOthe
             onSignedIn={onSignedIn}
             onMfaRequired={setStep}
             forgotPasswordLink={
-              // In a tab of its own: this page is to be kept.
+              // In a new tab, so that this page is kept.
               <Anchor href="/resetpassword" target="_blank" rel="noopener" ta="center" size="sm">
                 {t('Forgot Password?')}
               </Anchor>

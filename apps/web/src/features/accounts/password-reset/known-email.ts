@@ -1,11 +1,11 @@
 let known = ''
 
-/** An address that a link named, for the form on the page that comes next. */
+/** An address from a link, for the form on the next page. */
 export function passKnownEmail(email: string): void {
   known = email
 }
 
-/** Once: a later visit starts with an empty form. */
+/** Returns it once: a later visit starts with an empty form. */
 export function takeKnownEmail(): string {
   const email = known
   known = ''

@@ -1,9 +1,9 @@
-/** What a link of a mail carries. */
+/** The contents of a link in a mail. */
 export type MailLink = { readonly code: string; readonly user: string }
 
 /**
- * Reads the last part of /resetpassword/… and /verify/…: 'code=…&user=…', decoded once as the router does; undefined when it is none.
- * A code has neither '&' nor '='; an address may have both, so everything after 'user=' is the address.
+ * Parses the last part of /resetpassword/… and /verify/…: 'code=…&user=…', decoded once like the router; undefined if
+ * invalid. A code has neither '&' nor '='; an address may have both, so everything after 'user=' is the address.
  * Source: specification 1, section 2.
  */
 export function parseMailLink(segment: string): MailLink | undefined {
@@ -18,8 +18,8 @@ function swapCodeAndUser(match: RegExpExecArray | null): readonly [string, strin
 }
 
 /**
- * The last part of a path as a link has it, decoded once. The router's own parameter is not used: it keeps some escapes, and
- * addresses may hold '%', '+' and '/'.
+ * The last part of a link's path, decoded once. The router's own parameter keeps some escapes, and addresses may
+ * contain '%', '+' and '/'.
  */
 export function mailLinkSegment(pathname: string): string {
   const segment = pathname.split('/').filter(Boolean).slice(1).join('/')

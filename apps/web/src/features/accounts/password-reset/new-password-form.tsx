@@ -11,11 +11,11 @@ import { type NewPassword, PasswordFields, useNewPasswordRules } from '../passwo
 type Props = {
   readonly link: MailLink
   readonly onChanged: () => void
-  /** The link is too old, or was used: another is needed. */
+  /** The link has expired or was used already. */
   readonly onExpired: (message: string) => void
 }
 
-/** Sets the password by the link of a mail. */
+/** Sets a new password with the link from a mail. */
 export function NewPasswordForm({ link, onChanged, onExpired }: Props) {
   const { t } = useTranslation()
   const form = useForm<NewPassword>({
@@ -29,12 +29,12 @@ export function NewPasswordForm({ link, onChanged, onExpired }: Props) {
       if (errorReason(error) === 'expired') onExpired(errorMessage(error))
     },
   })
-  // What leads to another page is said there.
-  const isSaidHere = reset.isError && errorReason(reset.error) !== 'expired'
+  // An expired link leads to another page, which shows the error.
+  const showsError = reset.isError && errorReason(reset.error) !== 'expired'
   return (
     <form onSubmit={form.onSubmit(({ password }) => reset.mutate(password))} noValidate>
       <Stack gap="md">
-        {isSaidHere && <Notice title={t('Error')}>{errorMessage(reset.error)}</Notice>}
+        {showsError && <Notice title={t('Error')}>{errorMessage(reset.error)}</Notice>}
         <input type="hidden" name="username" autoComplete="username" value={link.user} readOnly />
         <PasswordFields form={form} label={t('New Password')} />
         <Button type="submit" fullWidth loading={reset.isPending || reset.isSuccess}>

@@ -11,13 +11,13 @@ import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { countError, maximumResetErrors } from './error-count.ts'
 
 type Props = {
-  /** Known from a link that no longer works. */
+  /** The address from a link that has expired. */
   readonly email: string
   readonly redirect: string | undefined
   readonly onSent: () => void
 }
 
-/** Asks for the link that sets a new password. */
+/** Requests a link that sets a new password. */
 export function RequestResetForm({ email: knownEmail, redirect, onSent }: Props) {
   const { t } = useTranslation()
   const [errors, setErrors] = useState(0)

@@ -44,7 +44,7 @@ type Props = {
   readonly onSent: (input: SignUpInput) => void
 }
 
-/** Asks for an account. What was typed stays, whatever the answer. */
+/** Creates an account. Input is kept after an error. */
 export function SignUpForm({ termsUrl, privacyUrl, redirect, onSent }: Props) {
   const { t, i18n } = useTranslation()
   const rules = useNewPasswordRules()
@@ -113,7 +113,7 @@ export function SignUpForm({ termsUrl, privacyUrl, redirect, onSent }: Props) {
   )
 }
 
-/** Both open beside the form, so that nothing typed is lost. */
+/** Both open in a new tab, so that no input is lost. */
 function TermsText({ termsUrl, privacyUrl }: Pick<Props, 'termsUrl' | 'privacyUrl'>) {
   const link = (href: string) => (
     <Anchor href={href} target="_blank" rel="noopener" inherit underline="always" />

@@ -13,14 +13,14 @@ export type SignUpInput = Parameters<typeof client.user.signUp>[0]
 
 type Props = { readonly input: SignUpInput; readonly onOtherAddress: () => void }
 
-/** Where the verification link went, and how to get it again. */
+/** Says where the verification link was sent, and sends it again. */
 export function VerificationSent({ input, onOtherAddress }: Props) {
   const { t } = useTranslation()
   const [sent, setSent] = useState({ mails: 1, atSeconds: 0 })
   const left = useNow((now) => Math.max(0, sent.atSeconds + resendWaitSeconds(sent.mails) - now))
   const isWaiting = left > 0
   const resend = useMutation({
-    // The same sign-up again: the answer is the same for every address, and the newest link is as good as the first.
+    // Repeats the sign-up, which responds the same for every address; the newest link is valid.
     mutationFn: () => client.user.signUp(input),
     onSuccess: () => setSent(({ mails }) => ({ mails: mails + 1, atSeconds: Math.floor(Date.now() / 1000) })),
   })

@@ -9,7 +9,7 @@ import { recordLogin } from '../../../lib/session/tab-session.ts'
 import { sessionQuery } from '../session.ts'
 import classes from './support-view.module.css'
 
-/** On every page while support looks at an account: whose it is, and the way back. */
+/** Shown on every page of a support view: whose account it is, and a button that ends it. */
 export function SupportViewBanner() {
   const { data: user } = useQuery(sessionQuery)
   if (!user?.supportView) return null

@@ -2,7 +2,7 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 
-/** Takes the place of a page that a support view has shown. Its banner leads back. */
+/** Shown in place of the page when a support view has ended. Its banner leads back. */
 export function SupportViewEnded() {
   const { t } = useTranslation()
   return (

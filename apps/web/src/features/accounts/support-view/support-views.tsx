@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/client.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import classes from './support-view.module.css'
 
-/** When support looked at the account, and why; nothing where it never did. */
+/** When support viewed the account, and why; empty if never. */
 export function SupportViews() {
   const { t } = useTranslation()
   const { data } = useQuery(api.user.listSupportViews.queryOptions())

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Person = { readonly userid: string; readonly email: string }
 
-/** Opens the portal as another person sees it, after a reason that the person will read. */
+/** Opens the portal as another person sees it, with a reason that the person can read. */
 export function ViewAsUser({ person }: { readonly person: Person }) {
   const { t } = useTranslation()
   const [isOpen, dialog] = useDisclosure(false)
@@ -38,7 +38,7 @@ function ReasonDialog({ person, onClose }: { readonly person: Person; readonly o
   const [isVerifying, verifying] = useDisclosure(false)
   const start = useMutation({
     mutationFn: () => client.portal.adminStartSupportView({ userid: person.userid, reason: reason.trim() }),
-    // The session belongs to the person now: this tab and all others drop what they show.
+    // The session shows the person's account now: all tabs drop what they show.
     onSuccess: ({ userid }) => recordLogin(userid),
     onError: (error) => {
       if (errorReason(error) === 'identityNotVerified') verifying.open()

@@ -5,7 +5,7 @@ import { client } from '../../../lib/api/client.ts'
 import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { useConfigForm, useUnsaved } from '../form/context.ts'
+import { useConfigForm, useConfirmLeave } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
 import { useGuardedDraft } from '../outcome/use-guarded-draft.ts'
@@ -64,7 +64,7 @@ function AempForm() {
   const { kept, draft, setDraft, saveGuarded } = useGuardedDraft<Aemp>()
   const aemp = draft ?? aempOf(kept)
   const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(aempOf(kept))
-  useUnsaved(isChanged)
+  useConfirmLeave(isChanged)
   const isWhole = textKeys.every((key) => aemp[key].trim() !== '')
   const { save, outcome, clear } = usePortalSettingsChange(
     deviceid,

@@ -16,7 +16,7 @@ import { localize } from '../../../lib/texts/messages.ts'
 import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { useConfigForm, useUnsaved } from '../form/context.ts'
+import { useConfigForm, useConfirmLeave } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
 import { useGuardedDraft } from '../outcome/use-guarded-draft.ts'
@@ -56,7 +56,7 @@ function AllowedDevices() {
   const stored = kept.SPC_allowed_devices ?? []
   const list = draft ?? stored
   const isChanged = draft !== null && draft.join() !== stored.join()
-  useUnsaved(isChanged)
+  useConfirmLeave(isChanged)
   const { save, outcome, clear } = usePortalSettingsChange(
     deviceid,
     (ids: readonly string[]) =>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { useUnsaved } from '../form/context.ts'
+import { useConfirmLeave } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
 import classes from './events.module.css'
@@ -18,7 +18,7 @@ export function DeviceName({ deviceid, name }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? name
   const isChanged = typed !== null && typed.trim() !== name
-  useUnsaved(isChanged)
+  useConfirmLeave(isChanged)
   const { save, outcome, clear } = usePortalSettingsChange(
     deviceid,
     (next: string) => client.portal.deviceSetSettings({ deviceid, settings: { PORTAL_deviceName: next } }),

@@ -37,8 +37,8 @@ export function Escalation({ steps, isDisabled, onChange, markOf }: Props) {
                 <NumberInput
                   label={index === 0 ? t('After (minutes)') : t('Then after (minutes)')}
                   value={step.waitMinutes}
-                  min={escalationLimits.leastMinutes}
-                  max={escalationLimits.mostMinutes}
+                  min={escalationLimits.minimumMinutes}
+                  max={escalationLimits.maximumMinutes}
                   allowDecimal={false}
                   disabled={isDisabled}
                   onChange={(minutes) => change(index, { waitMinutes: Number(minutes) })}

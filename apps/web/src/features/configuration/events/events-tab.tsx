@@ -10,7 +10,7 @@ import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { useConfigForm, useUnsaved } from '../form/context.ts'
+import { useConfigForm, useConfirmLeave } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
 import { useGuardedDraft } from '../outcome/use-guarded-draft.ts'
@@ -145,7 +145,7 @@ function useAlerts() {
   const { deviceid } = useConfigForm()
   const { kept, draft, setDraft, saveGuarded } = useGuardedDraft<AlertDraft>()
   const isChanged = draft !== null && !isSameDraft(draft, toAlertDraft(kept))
-  useUnsaved(isChanged)
+  useConfirmLeave(isChanged)
   const change = usePortalSettingsChange(
     deviceid,
     (next: AlertDraft) => {

@@ -25,7 +25,7 @@ function PausedMark({ deviceid, paused }: { readonly deviceid: string; readonly 
   return (
     <>
       <span className={classes['mark']} data-state="bad" title={problemText(paused)}>
-        {t('Paused: messages came back')}
+        {t("Paused: messages couldn't be delivered")}
       </span>
       <Button
         variant="subtle"

@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize } from '../../../lib/texts/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { useUnsaved } from '../form/context.ts'
+import { useConfirmLeave } from '../form/context.ts'
 import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import classes from './events.module.css'
 import { pausedMark } from './paused-mark.tsx'
@@ -102,7 +102,7 @@ export function Recipients({
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<Outcome | null>(null)
   // A typed address that was not added yet counts as an unsaved change.
-  useUnsaved(typed.trim() !== '')
+  useConfirmLeave(typed.trim() !== '')
   const add = () => {
     const entry = typed.trim()
     if (entry === '') return

@@ -70,7 +70,7 @@ function SentLine({ entry }: { readonly entry: SentNotification }) {
 function whyNotSent({ state, heldUntil }: SentNotification, t: TFunction): string | undefined {
   if (heldUntil !== null) return t('Quiet hours until {{time}}', { time: formatDateTime(heldUntil) })
   if (state === 'tooSoon') return t('Already notified within the chosen interval.')
-  return state === 'paused' ? t('Earlier messages came back.') : undefined
+  return state === 'paused' ? t("Earlier messages couldn't be delivered.") : undefined
 }
 
 function aboutText({ about, at }: SentNotification, t: TFunction): string {

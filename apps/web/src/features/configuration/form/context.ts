@@ -75,7 +75,7 @@ export function useWorkingConfig(): FlatConfig {
 }
 
 /** Asks before the tab or page is left while `isUnsaved`: for a tab's content outside the configuration. */
-export function useUnsaved(isUnsaved: boolean): void {
+export function useConfirmLeave(isUnsaved: boolean): void {
   const { guard } = useConfigForm()
   const id = useId()
   useEffect(() => {

@@ -19,7 +19,7 @@ export type FirmwareUpdate = {
   readonly deadlineAt: number | null
 }
 
-export function isUnderWay(update: Pick<FirmwareUpdate, 'state'> | null | undefined): boolean {
+export function isUpdateInProgress(update: Pick<FirmwareUpdate, 'state'> | null | undefined): boolean {
   return update !== null && update !== undefined && update.state !== 'confirmed' && update.state !== 'failed'
 }
 
@@ -38,7 +38,7 @@ export function FirmwareUpdateStatus({ update }: { readonly update: FirmwareUpda
         </span>
         {state === 'downloading' && <PercentBar percent={progress} label={t('Downloaded')} />}
         {message !== null && <span>{localizeOr(update.localizable, message)}</span>}
-        {isUnderWay(update) && deadlineAt !== null && (
+        {isUpdateInProgress(update) && deadlineAt !== null && (
           <span className={classes['quiet']}>
             {t('Times out')} <RelativeTime seconds={deadlineAt} />
           </span>

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import { useConfigForm } from '../form/context.ts'
 import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { FirmwareList } from './firmware-list.tsx'
-import { isUnderWay, FirmwareUpdateStatus } from './firmware-update-status.tsx'
+import { isUpdateInProgress, FirmwareUpdateStatus } from './firmware-update-status.tsx'
 import classes from './update.module.css'
 
 /**
@@ -45,7 +45,7 @@ export function UpdateTab() {
     )
   if (!query.data) return <PageSkeleton />
   const { current, Items, update: latest } = query.data
-  const isBusy = update.isPending || isUnderWay(latest)
+  const isBusy = update.isPending || isUpdateInProgress(latest)
   return (
     <div className={classes['tab']}>
       <Panel title={t('Firmware')} testId="firmware-now">

@@ -32,11 +32,11 @@ export function useFleet(all: boolean, dataKeys: readonly string[]) {
   const refetch = useCallback(() => {
     const mark = live.mark()
     const { queryKey } = summaryOptions(all)
-    const askAgain = async () => {
+    const refetchSummary = async () => {
       await queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
       if (queries.getQueryState(queryKey)?.isInvalidated === false) live.forgetConditionsBefore(mark)
     }
-    void askAgain()
+    void refetchSummary()
     for (const { key } of [api.portal.userGetReadings, api.portal.userGetConditions])
       void queries.invalidateQueries({ queryKey: key() }, { cancelRefetch: false })
   }, [queries, live, all])

@@ -44,7 +44,7 @@ export function HandOverTeam({ team, onClose }: Props) {
             />
             <div className={classes['note']}>
               {t(
-                '{{name}} gets an email and has to accept. You are then no longer in the team. Access you have yourself stays.',
+                '{{name}} gets an email and must accept. You then leave the team, but keep any access of your own.',
                 { name },
               )}
             </div>

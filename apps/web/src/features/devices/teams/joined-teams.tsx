@@ -57,7 +57,7 @@ export function JoinedTeams({ teams, userid }: Props) {
             setLeaving(undefined)
           }}
         >
-          {t('You lose the access that {{name}} gives you immediately. {{email}} can add you again.', {
+          {t('You immediately lose the access that {{name}} gives you. {{email}} can add you again.', {
             name: leaving.name,
             email: leaving.owner,
           })}

@@ -93,7 +93,7 @@ function DeleteTeam({ team, onDeleted, onClose }: Props & { readonly onClose: ()
       onClose={onClose}
     >
       {t(
-        'People lose the access that {{name}} gives them immediately. Access they have by themselves or by other teams stays.',
+        'People immediately lose the access that {{name}} gives them. Access of their own or through other teams stays.',
         { name: team.name },
       )}
     </ConfirmDialog>

@@ -45,7 +45,7 @@ export function Teams({ userid, open, onOpen }: Props) {
         data.joined.length === 0 && (
           <EmptyState icon={<IconUsersGroup size={40} stroke={1.5} />} title={t('No teams yet')}>
             {t(
-              'Create a team, add devices and people. Each person gets the level you choose on every device in it.',
+              'Create a team, then add devices and people. Each person gets the level you choose on every device in it.',
             )}
           </EmptyState>
         )

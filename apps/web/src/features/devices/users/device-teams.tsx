@@ -57,7 +57,7 @@ export function DeviceTeams({ deviceid, teams, mayEdit }: Props) {
           onConfirm={() => leave.mutate(left.id, { onSuccess: close })}
           onClose={close}
         >
-          {t('People lose the access to {{deviceid}} that {{name}} gives them immediately.', {
+          {t('People immediately lose the access to {{deviceid}} that {{name}} gives them.', {
             deviceid,
             name: left.name,
           })}

@@ -84,7 +84,7 @@ export function usePacked(
   const { columns, breakpoint } = useColumns()
   return useMemo(() => {
     const shown = arrangeByLayout(cards, layout, breakpoint).filter(({ isHidden }) => !isHidden)
-    const least = new Map(cards.map(({ id, leastRows }) => [id, leastRows?.[breakpoint] ?? 1]))
+    const least = new Map(cards.map(({ id, minimumRows }) => [id, minimumRows?.[breakpoint] ?? 1]))
     const sized = shown.map(({ id, size: { w, h } }) => ({
       id,
       size: { w, h: Math.max(h, least.get(id) ?? 1) },

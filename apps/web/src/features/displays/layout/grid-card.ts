@@ -10,6 +10,6 @@ export type GridCard = {
   /** It does not grow into holes, because its content has a fixed shape. */
   readonly isFixed?: boolean
   /** Minimum height in units that its content needs, whatever size was chosen. */
-  readonly leastRows?: Readonly<Record<CardBreakpoint, number>>
+  readonly minimumRows?: Readonly<Record<CardBreakpoint, number>>
   readonly render: () => ReactNode
 }

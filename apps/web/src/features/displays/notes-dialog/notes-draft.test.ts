@@ -4,7 +4,7 @@ import {
   changedNotes,
   isChanged,
   rebase,
-  seenNotes,
+  mergeVisibleNotes,
   markSaved,
   startDraft,
   withImage,
@@ -60,8 +60,8 @@ it('replaces no image of somebody else that was not shown', () => {
   const image = { base64: 'AAAA', mediaType: 'image/png' }
   const draft = withImage(typed({ status: 'Broken' }), 'asset_image', image)
   const latest = { status: 'Sold', asset_image: 'img-2', brand_image: 'logo' }
-  expect(seenNotes(draft, latest, ['status'])).toEqual({ ...latest, asset_image: 'img-1' })
-  expect(seenNotes(draft, latest, ['asset_image'])).toEqual(latest)
+  expect(mergeVisibleNotes(draft, latest, ['status'])).toEqual({ ...latest, asset_image: 'img-1' })
+  expect(mergeVisibleNotes(draft, latest, ['asset_image'])).toEqual(latest)
 })
 
 it('compares with the saved texts if an image fails afterwards', () => {

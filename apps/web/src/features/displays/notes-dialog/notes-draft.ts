@@ -51,7 +51,11 @@ export function rebase(draft: NotesDraft, latest: DeviceNotes, taken: readonly s
  * one, so that replacing theirs is a conflict of its own.
  * @param names the fields and images shown
  */
-export function seenNotes(draft: NotesDraft, latest: DeviceNotes, names: readonly string[]): DeviceNotes {
+export function mergeVisibleNotes(
+  draft: NotesDraft,
+  latest: DeviceNotes,
+  names: readonly string[],
+): DeviceNotes {
   const unseen = changedImages(draft).filter((kind) => !names.includes(kind))
   const earlier = unseen.map((kind) => [kind, draft.base[kind] ?? ''] as const)
   return { ...latest, ...Object.fromEntries(earlier) }

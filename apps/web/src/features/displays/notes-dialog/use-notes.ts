@@ -10,7 +10,7 @@ import {
   changedNotes,
   type NotesDraft,
   rebase,
-  seenNotes,
+  mergeVisibleNotes,
   markSaved,
   startDraft,
   withImage,
@@ -53,7 +53,7 @@ export function useNotes(deviceid: string, settings: DeviceSettings, onDone: () 
   }
   const settle = (isTaken: boolean) => {
     if (!conflict) return
-    const seen = seenNotes(draft, notesOf(conflict.latest), conflict.names)
+    const seen = mergeVisibleNotes(draft, notesOf(conflict.latest), conflict.names)
     setDraft(rebase(draft, seen, isTaken ? conflict.names : []))
     setConflict(undefined)
   }

@@ -47,7 +47,7 @@ export function isBusy({ phase, joining }: RawLoad): boolean {
 }
 
 /** One load: its updates are ignored once another load has replaced it. */
-type Run = { readonly signal: AbortSignal; readonly tell: (change: Change) => void }
+type Run = { readonly signal: AbortSignal; readonly update: (change: Change) => void }
 
 /** Loads ranges of a device. A new load replaces the running one. */
 export function createRawLoader(deviceid: string, publish: (change: (before: RawLoad) => RawLoad) => void) {
@@ -58,10 +58,10 @@ export function createRawLoader(deviceid: string, publish: (change: (before: Raw
     underWay.abort()
     underWay = new AbortController()
     const { signal } = underWay
-    const tell = (change: Change) => {
+    const update = (change: Change) => {
       if (!signal.aborted) publish((before) => ({ ...before, ...change(before) }))
     }
-    return { signal, tell }
+    return { signal, update }
   }
   return {
     start: (wish: RawQuery) => {
@@ -70,33 +70,33 @@ export function createRawLoader(deviceid: string, publish: (change: (before: Raw
       const isReload =
         shown?.fromSeconds === wish.range.fromSeconds && shown.toSeconds === wish.range.toSeconds
       shown = wish.range
-      run.tell(({ table }) => emptyLoad('loading', isReload ? table : createRawTable()))
+      run.update(({ table }) => emptyLoad('loading', isReload ? table : createRawTable()))
       return loadRange(deviceid, wish, run)
     },
     /** Adds columns to loaded rows. */
     join: (table: RawTable, keys: readonly string[]) => joinColumns(deviceid, table, keys, begin()),
     /** Keeps the loaded rows. */
-    stop: () => begin().tell(() => ({ phase: 'stopped', joining: [] })),
+    stop: () => begin().update(() => ({ phase: 'stopped', joining: [] })),
     close: () => underWay.abort(),
   }
 }
 
 async function loadRange(deviceid: string, wish: RawQuery, run: Run): Promise<void> {
-  const { signal, tell } = run
+  const { signal, update } = run
   const table = createRawTable()
   try {
     const { fromSeconds: from, toSeconds: to } = wish.range
     const { count } = await client.device.countPoints({ deviceid, from, to }, { signal })
     if (isTooLargeForBrowser(count, wish.keys.length)) {
-      tell(() => ({ phase: 'tooLarge', expected: count, table }))
+      update(() => ({ phase: 'tooLarge', expected: count, table }))
       return
     }
     for (const key of wish.keys) table.addColumn(key)
-    tell(() => ({ expected: count, table }))
+    update(() => ({ expected: count, table }))
     const isTruncated = await loadPages(portsOf(deviceid, wish, run, table.append), count)
-    tell(() => ({ phase: 'done', percent: 100, isTruncated }))
+    update(() => ({ phase: 'done', percent: 100, isTruncated }))
   } catch (error) {
-    tell(() => ({ phase: 'failed', error }))
+    update(() => ({ phase: 'failed', error }))
   }
 }
 
@@ -107,22 +107,22 @@ async function joinColumns(
   run: Run,
 ): Promise<void> {
   const rows = table.rows()
-  run.tell(() => ({ joining: keys, percent: 0 }))
+  run.update(() => ({ joining: keys, percent: 0 }))
   // The end is excluded, and points are stored to the millisecond.
   const range = { fromSeconds: table.tsAt(rows - 1), toSeconds: table.tsAt(0) + 0.001 }
   try {
     await loadPages(portsOf(deviceid, { range, keys }, run, table.createJoin()), rows)
     for (const key of keys) table.addColumn(key)
-    run.tell(({ version }) => ({ joining: [], percent: 100, version: version + 1 }))
+    run.update(({ version }) => ({ joining: [], percent: 100, version: version + 1 }))
   } catch (error) {
-    run.tell(() => ({ phase: 'failed', joining: [], error }))
+    run.update(() => ({ phase: 'failed', joining: [], error }))
   }
 }
 
 function portsOf(
   deviceid: string,
   { range: { fromSeconds: from, toSeconds: to }, keys }: RawQuery,
-  { signal, tell }: Run,
+  { signal, update }: Run,
   onChunk: (chunk: RawChunk) => void,
 ): LoadPorts {
   return {
@@ -132,7 +132,7 @@ function portsOf(
       // A chunk that arrives after cancellation is dropped.
       if (!signal.aborted) onChunk(chunk)
     },
-    onProgress: (percent) => tell(({ version }) => ({ percent, version: version + 1 })),
+    onProgress: (percent) => update(({ version }) => ({ percent, version: version + 1 })),
     wait: (milliseconds) => waitFor(milliseconds, signal),
   }
 }

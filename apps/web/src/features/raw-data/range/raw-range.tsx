@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx'
 import classes from '../raw-data.module.css'
 import type { RangeFields } from './use-range-fields.ts'
 
-/** Load Data and Cancel take turns at one place: what stands beside them does not move. */
+/** Cancel replaces Load Data in the same place, so that nothing beside it moves. */
 const loadButtonWidth = 140
 
 type Props = {

@@ -25,7 +25,7 @@ describe('the last run of a scheduled export', () => {
   it.each([
     ['sent', 'Email sent'],
     ['retrying', "The mail server hasn't accepted the email yet. Trying again."],
-    ['returned', 'The email came back. Check the email address of your account.'],
+    ['returned', 'The email bounced. Check the email address of your account.'],
     ['failed', "The email couldn't be sent."],
   ] as const)('says what became of its email: %s', (mail, text) => {
     expect(show({ mail })).toContain(text)

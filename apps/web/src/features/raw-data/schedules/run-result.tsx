@@ -84,7 +84,7 @@ function mailText(mail: ExportRun['mail'], t: TFunction): string | undefined {
     case 'retrying':
       return t("The mail server hasn't accepted the email yet. Trying again.")
     case 'returned':
-      return t('The email came back. Check the email address of your account.')
+      return t('The email bounced. Check the email address of your account.')
     case 'failed':
       return t("The email couldn't be sent.")
     default:

@@ -188,16 +188,16 @@ const Row = memo(function Row({ table, row, number, columns, formats, style }: R
 
 /** Width of a date with the longest month name, which is Arabic, and milliseconds. */
 const timePx = 226
-const leastPx = 96
-const mostPx = 240
+const minimumPx = 96
+const maximumPx = 240
 const characterPx = 7.5
 
 /** A column is as wide as its heading; longer cells are truncated, and shown in full on hover. */
 function columnPx({ name, key, card }: CardDisplay): number {
   if (key === receivedKey) return timePx
   const isLong = card === 'string' || card === 'hidden'
-  const least = key === eventsKey ? mostPx : isLong ? 150 : leastPx
-  return Math.round(Math.min(mostPx, Math.max(least, name.length * characterPx + 72)))
+  const least = key === eventsKey ? maximumPx : isLong ? 150 : minimumPx
+  return Math.round(Math.min(maximumPx, Math.max(least, name.length * characterPx + 72)))
 }
 
 function tracksOf(columns: readonly CardDisplay[]): string {

@@ -9,10 +9,13 @@ export const testPointSeconds = 1_700_000_000
 /**
  * `stepMs`: time that passes with each reading of the clock, so that endless work ends soon and short work completes.
  */
-export type TestWish = Partial<RunRequest> & { readonly stepMs?: number }
+export type TestRunOptions = Partial<RunRequest> & { readonly stepMs?: number }
 
 /** Runs a script on one point, in the real interpreter with a simulated clock. */
-export function runForTest(source: string, { stepMs = 1, ...wish }: TestWish = {}): Promise<RunResult> {
+export function runForTest(
+  source: string,
+  { stepMs = 1, ...options }: TestRunOptions = {},
+): Promise<RunResult> {
   const point = { ts: testPointSeconds, text: `{"ts":${testPointSeconds},"vin":12.5}` }
   let ms = 0
   const nowMs = () => {
@@ -21,7 +24,15 @@ export function runForTest(source: string, { stepMs = 1, ...wish }: TestWish = {
   }
   const newModule = () => newQuickJSWASMModuleFromVariant(variant)
   return runScript(
-    { source, points: [point], trigger: null, isSleeping: false, intervalSeconds: 60, config: [], ...wish },
+    {
+      source,
+      points: [point],
+      trigger: null,
+      isSleeping: false,
+      intervalSeconds: 60,
+      config: [],
+      ...options,
+    },
     { nowMs, newModule },
   )
 }

@@ -2,7 +2,7 @@ import type { QuickJSWASMModule } from 'quickjs-emscripten-core'
 import { toByteText } from './device/bytes.ts'
 import { deviceFunctions } from './device/functions/device-functions.ts'
 import { createScriptDevice, restartDevice, type Handler, type ScriptDevice } from './device/script-device.ts'
-import type { KeptValue } from './device/script-value.ts'
+import type { RetainedValue } from './device/script-value.ts'
 import { type CallOutcome, createInterpreter, type Interpreter } from './interpreter/interpreter.ts'
 import type { RunEntry, RunStep } from './run-entry.ts'
 import { runLimits } from './run-limits.ts'
@@ -121,7 +121,7 @@ function createSession(device: ScriptDevice, { nowMs, newModule, onProgress }: R
     perform({ kind: 'start' }, ({ run }) => run(source))
   }
 
-  function callHandler(handler: Handler | null, step: RunStep, argument: KeptValue): void {
+  function callHandler(handler: Handler | null, step: RunStep, argument: RetainedValue): void {
     if (handler) perform(step, ({ call }) => call(handler.callback, [argument, handler.userData]))
   }
 

@@ -4,7 +4,7 @@ import { formatCount, formatUpTo } from '../../../lib/format/numbers.ts'
 import { formatClock } from '../../../lib/format/times.ts'
 import type { RunEntry } from '../sandbox/run-entry.ts'
 
-const mostDecimals = 6
+const maximumDecimals = 6
 
 /** A line for an effect other than dispatching and printing. */
 export function actionText(entry: RunEntry, t: TFunction): string {
@@ -39,7 +39,7 @@ function outputText({ channel: number, isOn, seconds }: RunEntry & { kind: 'outp
   if (!isOn) return t('Output {{number}} off', { number })
   return seconds === null
     ? t('Output {{number}} on', { number })
-    : t('Output {{number}} on for {{seconds}} s', { number, seconds: formatUpTo(seconds, mostDecimals) })
+    : t('Output {{number}} on for {{seconds}} s', { number, seconds: formatUpTo(seconds, maximumDecimals) })
 }
 
 function canText({ bus, id, hex, periodMs }: RunEntry & { kind: 'can' }, t: TFunction): string {

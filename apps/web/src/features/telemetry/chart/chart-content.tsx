@@ -11,7 +11,7 @@ import { zoneName, zoneNames } from '../../../lib/format/times.ts'
 import { describeZone } from '../../../lib/format/zones.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { useHeight } from '../../../ui/behaviour/use-height.ts'
-import { chartHeightPx, leastChartHeightPx } from '../../../ui/chart/chart-height.ts'
+import { chartHeightPx, minimumChartHeightPx } from '../../../ui/chart/chart-height.ts'
 import { isRangeReduced } from '../../../ui/chart/chart-range.ts'
 import { convertDisplay } from '../../../ui/chart/convert-display.ts'
 import { LegendDot } from '../../../ui/chart/legend-pill.tsx'
@@ -30,7 +30,9 @@ import { useChartContent } from './data/use-chart-content.ts'
 import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 
 const LongReadBar = lazy(async () => ({ default: (await import('./long-read-bar.tsx')).LongReadBar }))
-const SeenTable = lazy(async () => ({ default: (await import('./seen/seen-table.tsx')).SeenTable }))
+const VisibleDataTable = lazy(async () => ({
+  default: (await import('./visible-data/data-table.tsx')).VisibleDataTable,
+}))
 
 type Props = ChartPanelProps & {
   readonly chosen: ChosenSeries
@@ -59,7 +61,7 @@ export function ChartContent(props: Props) {
     mayEdit: props.mayNote,
   })
   const shown = displays.map((display) => convertDisplay(display, getLocaleSettings().units))
-  const leastPx = leastChartHeightPx(shown)
+  const minimumPx = minimumChartHeightPx(shown)
   const style = { ...getLocaleSettings(), timeZone }
   const whose = resolveZoneChoice(view.zone, deviceTimeZone)
   // As of the range, because a zone's offset may have been different half a year ago.
@@ -74,7 +76,7 @@ export function ChartContent(props: Props) {
   const withStatistics = view.stats === true && data !== undefined && !isLast
   const statisticsPx = withStatistics ? statisticsHeadPx + content.displays.length * statisticsRowPx : 0
   const givenPx = roomPx === undefined ? sparePx : Math.max(chartHeightPx(shown), roomPx) - statisticsPx
-  const heightPx = Math.max(leastPx, givenPx)
+  const heightPx = Math.max(minimumPx, givenPx)
   const isShort = series.data !== undefined && !series.isPlaceholderData && isRangeReduced(series.data, range)
   const isReduced = !isLast && (isCut || isShort)
   return (
@@ -111,7 +113,7 @@ export function ChartContent(props: Props) {
         ref={spare}
         className={classes['room']}
         data-grows={(roomPx === undefined && !isLast) || undefined}
-        style={{ minHeight: leastPx }}
+        style={{ minHeight: minimumPx }}
       >
         <div ref={area}>
           <ChartArea {...props} content={content} heightPx={heightPx} onNote={notes.actions.onAdd} />
@@ -131,7 +133,7 @@ export function ChartContent(props: Props) {
       </p>
       {withStatistics && (
         <Suspense>
-          <SeenTable
+          <VisibleDataTable
             data={data}
             above={view.above}
             onAbove={(above) => onView(withAbove(view, above), true)}

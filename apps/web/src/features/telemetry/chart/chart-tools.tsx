@@ -8,9 +8,9 @@ import { readNow } from '../../../lib/clock.ts'
 import type { ChartPanelProps } from './chart-panel.tsx'
 import type { ChartNoteActions } from '../notes/chart-notes.tsx'
 import type { ChartContent } from './data/use-chart-content.ts'
-import { saveChartCsv, saveChartPicture } from './seen/save-chart.ts'
+import { saveChartCsv, saveChartPicture } from './visible-data/save-chart.ts'
 
-const ChartMenu = lazy(async () => ({ default: (await import('./seen/chart-menu.tsx')).ChartMenu }))
+const ChartMenu = lazy(async () => ({ default: (await import('./visible-data/chart-menu.tsx')).ChartMenu }))
 
 type Props = Pick<
   ChartPanelProps,

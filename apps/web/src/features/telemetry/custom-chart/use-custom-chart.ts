@@ -20,7 +20,7 @@ import { useNoteMarks } from '../../../ui/chart/draw/use-note-marks.ts'
 import { buildCustomChart } from '../../../ui/chart/custom/build-custom-chart.ts'
 import { useLiveTail } from '../chart/data/use-live-tail.ts'
 import { useParts } from '../chart/data/use-parts.ts'
-import { mostBars, refreshMs } from '../chart/data/use-chart.ts'
+import { maximumBars, refreshMs } from '../chart/data/use-chart.ts'
 
 type NamingOptions = {
   readonly cards: readonly CardDisplay[]
@@ -64,7 +64,7 @@ export function useCustomChart(options: CustomChartOptions) {
   const relativeMs = range.kind === 'relative' ? range.milliseconds : undefined
   const [fromSeconds, toSeconds] =
     range.kind === 'fixed' ? [range.fromSeconds, range.toSeconds] : [undefined, undefined]
-  const downsample = hasBars ? mostBars : defaultDownsample
+  const downsample = hasBars ? maximumBars : defaultDownsample
   const query = source.chart(number, keys, downsample, askedOf(range))
   const { read, options: parts } = useParts({
     queryKey: query.queryKey,

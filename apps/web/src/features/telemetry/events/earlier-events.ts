@@ -9,7 +9,7 @@ export function pointsOfEvents({ events }: Pick<EventPage, 'events'>): readonly 
     if (same) same.push(event)
     else byTime.set(event.ts, [event])
   }
-  return [...byTime].map(([ts, told]) => ({ ts, aws_ts: ts, events: told })).toReversed()
+  return [...byTime].map(([ts, events]) => ({ ts, aws_ts: ts, events })).toReversed()
 }
 
 /**

@@ -46,7 +46,7 @@ it('shows what someone else has granted meanwhile, and keeps the typed date', as
     'GET /api/portal/admin-get-device/DEMO00001': () => ({ body: { ...device, plan: stored } }),
     'POST /api/billing/billing-update-plan': () => {
       stored = granted
-      return errorAnswer('INVALID_INPUT', 400, 'Choose a day after the present end.')
+      return errorAnswer('INVALID_INPUT', 400, 'Choose a day after the current end.')
     },
   })
   const person = renderComponent(
@@ -59,7 +59,7 @@ it('shows what someone else has granted meanwhile, and keeps the typed date', as
   const day = screen.getByLabelText<HTMLInputElement>('Last day')
   fireEvent.change(day, { target: { value: '2035-01-01' } })
   await person.click(screen.getByRole('button', { name: 'Grant' }))
-  expect(await screen.findByText('Choose a day after the present end.')).toBeTruthy()
+  expect(await screen.findByText('Choose a day after the current end.')).toBeTruthy()
   expect(await screen.findByText(/^Granted until .*40/)).toBeTruthy()
   expect(day.value).toBe('2035-01-01')
   granted = { ...plan, effective: 'Hosted', subscription: 'lifetime' }

@@ -34,7 +34,7 @@ function PausedEntry({ entry }: { readonly entry: PausedAddress }) {
       <span className={classes['name']}>
         <bdi>{address}</bdi>
       </span>
-      <p>{t('Paused: messages came back')}</p>
+      <p>{t("Paused: messages couldn't be delivered")}</p>
       <p className={classes['quiet']}>
         {channelText(channel, t)} · {problem !== undefined && <>{problem} · </>}
         <RelativeTime seconds={pausedAt} />

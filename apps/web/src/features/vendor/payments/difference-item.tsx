@@ -27,7 +27,7 @@ export function DifferenceItem({ difference, isApplying, isMarking, onApply, onM
           {title}
           {seen && (
             <Badge variant="light" color="gray" size="sm" tt="none">
-              {t('Looked at')}
+              {t('Reviewed')}
             </Badge>
           )}
         </span>
@@ -37,7 +37,7 @@ export function DifferenceItem({ difference, isApplying, isMarking, onApply, onM
           {seen && (
             <>
               {' · '}
-              {seen.by === null ? t('Looked at') : t('Looked at by {{who}}', { who: seen.by })}{' '}
+              {seen.by === null ? t('Reviewed') : t('Reviewed by {{who}}', { who: seen.by })}{' '}
               <RelativeTime seconds={seen.ts} />
             </>
           )}
@@ -72,10 +72,10 @@ export function DifferenceItem({ difference, isApplying, isMarking, onApply, onM
             variant="transparent"
             px={0}
             loading={isMarking}
-            aria-label={`${seen ? t('Remove mark') : t('Mark as looked at')}: ${title}, ${subject}`}
+            aria-label={`${seen ? t('Remove mark') : t('Mark as reviewed')}: ${title}, ${subject}`}
             onClick={() => onMark(seen === null)}
           >
-            {seen ? t('Remove mark') : t('Mark as looked at')}
+            {seen ? t('Remove mark') : t('Mark as reviewed')}
           </Button>
         </div>
       </div>

@@ -19,7 +19,7 @@ export function differenceTitle(kind: Kind, t: TFunction): string {
     otherPayer: t('Different payer'),
     twoPayers: t('Paid for by two people'),
     deviceGone: t('Charged for a device that does not exist'),
-    otherQuantity: t('Charged for another number of devices'),
+    otherQuantity: t('Charged for a different number of devices'),
     openInvoice: t('Unpaid invoice'),
     payerNotAdded: t("Payer isn't added to the device"),
     hostedByNobody: t('Hosted, but nobody pays'),
@@ -30,10 +30,10 @@ export function differenceTitle(kind: Kind, t: TFunction): string {
 /** What applying a proposal does, or what a person has to do. */
 export function proposalText(proposal: Proposal, t: TFunction): string {
   const texts: Readonly<Record<Proposal, string>> = {
-    fetchAgain: t('Fetch what the provider says and store it. Nobody is charged.'),
+    fetchAgain: t("Fetch the provider's data and store it. Nobody is charged."),
     removeThere: t('Stop charging for this device at the provider.'),
     endPlan: t(
-      'End the plan. The Admins are told, and data beyond Basic is deleted after the days of grace.',
+      'End the plan. The Admins are notified, and data beyond Basic is deleted after the grace period.',
     ),
     refundOne: t(
       'Ask both people who keeps paying. At the provider, take the device off the other subscription and refund it.',
@@ -60,7 +60,7 @@ export function applyLabel(proposal: Proposal, t: TFunction): string {
 
 export function outcomeText(outcome: ApplyOutcome, t: TFunction): string {
   const texts: Readonly<Record<ApplyOutcome, string>> = {
-    applied: t('Done. The provider and the portal agree here.'),
+    applied: t('Done. The provider and the portal now agree.'),
     gone: t('This difference no longer exists. Nothing was changed.'),
     changed: t('The values have changed meanwhile. Nothing was done. Check the new ones.'),
     remains: t('Applied, but they still differ. Check this customer at the provider.'),

@@ -110,7 +110,7 @@ function Unasked({ list: { unasked } }: ListProps) {
   const { t } = useTranslation()
   if (unasked === 0) return null
   return (
-    <Notice kind="warning" title={t('Not everybody was compared')}>
+    <Notice kind="warning" title={t('Not all payers were compared')}>
       {t('The payment provider gave no answer about {{number}} payer. Check again later.', {
         count: unasked,
         number: formatCount(unasked),

@@ -1,4 +1,4 @@
-import { keepForWindow, lastReadingPoints, type StoredPoint } from '@fieldport/domain'
+import { selectPointsForWindow, lastReadingPoints, type StoredPoint } from '@fieldport/domain'
 import { noConditions } from '../feed/conditions-store.ts'
 import type { DeviceFeed } from '../feed/device-feed.ts'
 import { createPointStore, type PointStore, type Reading } from '../point-store.ts'
@@ -61,7 +61,7 @@ function pointsUpTo(
   windowSeconds: number,
 ): readonly StoredPoint[] {
   const end = points.findLastIndex(({ ts }) => ts <= tsSeconds) + 1
-  return keepForWindow(points.slice(0, end), { shown: lastReadingPoints, windowSeconds })
+  return selectPointsForWindow(points.slice(0, end), { shown: lastReadingPoints, windowSeconds })
 }
 
 /** For keys that are missing from the moment's points, the feed's older readings. */

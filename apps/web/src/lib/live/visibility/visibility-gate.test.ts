@@ -74,17 +74,17 @@ it('does not notify removed listeners', () => {
 
 it('never delays outside a gate', () => {
   const heard: boolean[] = []
-  let tell = () => {}
+  let notify = () => {}
   alwaysVisible.subscribeWhenVisible(
     (listener) => {
-      tell = listener
+      notify = listener
       return () => {}
     },
     (isLate) => heard.push(isLate),
     'drawing',
   )
   alwaysVisible.setVisible(false)
-  tell()
+  notify()
   expect(heard).toEqual([false])
 })
 

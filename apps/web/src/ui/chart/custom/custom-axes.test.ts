@@ -1,7 +1,16 @@
 import { addCustomAxis, type CustomChart, customChartLimits, newCustomSeries } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
+import { keepLeftToRight } from '../../../lib/format/direction.ts'
+import type { ChartLine } from '../chart-data.ts'
 import { chartOptions, plotInsets } from '../chart-options.ts'
-import { axisExtent, axisInsets, type AxisPlace, customValueAxis, placeAxes } from './custom-axes.ts'
+import {
+  axisExtent,
+  axisInsets,
+  axisName,
+  type AxisPlace,
+  customValueAxis,
+  placeAxes,
+} from './custom-axes.ts'
 import { build, chart, colours, type Options, red, view, withAxis, withSeries } from './testing.ts'
 
 const phonePx = 292
@@ -65,6 +74,28 @@ it('makes an axis as wide as its longest number and its name, within limits', ()
     [0, 112, 134, 12],
     [134, 112, 134, 12],
   ])
+})
+
+it('places the axes of each side next to each other, the first at the plot', () => {
+  const limits = { min: 0, max: 1 }
+  const axis = withAxes(4).axis.map((each, at) => ({
+    ...each,
+    displayType: at % 2 === 0 ? ('left' as const) : ('right' as const),
+    dp: 0,
+    limits,
+  }))
+  const placed = placeAxes({ axis }, [], 2000).map(({ position, offsetPx }) => [position, offsetPx])
+  expect(placed).toEqual([
+    ['left', 0],
+    ['right', 0],
+    ['left', 58],
+    ['right', 58],
+  ])
+})
+
+it('makes an axis without a name as wide as its labels', () => {
+  const [axis] = withAxis({ dp: 0, limits: { min: 0, max: 1 } }).axis
+  expect(placeAxes({ axis: axis ? [axis] : [] }, [], 2000)).toMatchObject([{ labelsPx: 36, widthPx: 36 }])
 })
 
 it('makes axes narrower in little space, without names', () => {
@@ -138,7 +169,13 @@ describe('an axis without limits', () => {
 
   it('contains zero for a stack', () => {
     const series = [newCustomSeries('vin', red), newCustomSeries('ambient', red)]
-    expect(extentOf({ ...chart, stack: true, series })).toEqual({ low: 0, high: 41 })
+    const stacked = { ...chart, stack: true, series }
+    expect(extentOf(stacked)).toEqual({ low: 0, high: 41 })
+    const negative = build(stacked).lines.map((line) => ({
+      ...line,
+      runs: [[{ ts: 0, n: 1, min: -5, max: -4, mean: -4.5, first: -5, last: -4 }]],
+    }))
+    expect(axis && axisExtent(axis, negative)).toEqual({ low: -5, high: 0 })
   })
 
   it('that has only one value keeps it', () => {
@@ -148,6 +185,31 @@ describe('an axis without limits', () => {
       runs: [[{ ts: 0, n: 1, min: 5, max: 5, mean: 5, first: 5, last: 5 }]],
     }))
     expect(axis && axisExtent(axis, flat)).toEqual({ low: 5, high: 5 })
+  })
+})
+
+describe('the title of an axis', () => {
+  const [axis] = chart.axis
+  const [line] = build(chart).lines
+  const lineWith = (display: Partial<ChartLine['display']>): readonly ChartLine[] =>
+    line ? [{ ...line, display: { ...line.display, ...display } as ChartLine['display'] }] : []
+  const volts = lineWith({ unit: 'V' })
+  const noUnit = lineWith({ unit: '' })
+  const digital = lineWith({ card: 'digital', unit: 'rpm' })
+  const titleOf = (...lines: readonly ChartLine[]) => axis && axisName(axis, lines)
+
+  it('is its name', () => {
+    expect(axis && axisName({ ...axis, name: 'Supply' }, volts)).toBe('Supply')
+  })
+
+  it('is otherwise the unit of its lines, apart from those without one', () => {
+    expect(titleOf(...volts, ...volts)).toBe(keepLeftToRight('V'))
+    expect(titleOf(...volts, ...noUnit, ...digital)).toBe(keepLeftToRight('V'))
+  })
+
+  it('is empty if the lines have several units, or none', () => {
+    expect(titleOf(...volts, ...lineWith({ unit: 'bar' }))).toBe('')
+    expect(titleOf(...noUnit, ...digital)).toBe('')
   })
 })
 

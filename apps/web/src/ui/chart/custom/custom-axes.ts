@@ -4,7 +4,7 @@ import { formatNumber, formatShort } from '../../../lib/format/numbers.ts'
 import type { ChartLine } from '../chart-data.ts'
 import type { ChartColours } from '../draw/axes.ts'
 import { liftLine } from './stack-lines.ts'
-import type { CustomFrame } from './custom-look.ts'
+import type { CustomFrame } from './custom-line-style.ts'
 
 /** Estimated sizes of an axis' texts, in pixels. */
 type AxisText = {
@@ -39,11 +39,11 @@ const tight: AxisText = {
 }
 const shortenedFrom = 10_000
 /** Minimum share of the drawing for the plot, whatever is beside it. */
-const leastPlot = 0.5
+const minimumPlotShare = 0.5
 /** Between the drawing and the edge of its box on a side without axes. */
 const edgePx = 16
-/** More ticks could not be told apart. */
-const mostTicks = 50
+/** Maximum number of ticks that are distinguishable. */
+const maximumTicks = 50
 
 /** The position of a custom chart's axis: its distance from the plot, and the size of its labels. */
 export type AxisPlace = {
@@ -89,7 +89,7 @@ export function placeAxes(
 ): readonly AxisPlace[] {
   const fits = (places: readonly AxisPlace[]) => {
     const { left, right } = axisInsets(places)
-    return widthPx - left - right >= leastPlot * widthPx
+    return widthPx - left - right >= minimumPlotShare * widthPx
   }
   const places = placeAll(frame, lines, roomy, frame.axis.length)
   if (fits(places)) return places
@@ -168,7 +168,7 @@ export function customValueAxis(
     // Set even if there is no limit, because options are merged into the existing ones.
     min: limits?.min ?? null,
     max: limits?.max ?? null,
-    interval: tick > 0 && (high - low) / tick <= mostTicks ? tick : null,
+    interval: tick > 0 && (high - low) / tick <= maximumTicks ? tick : null,
     splitNumber: 5,
     axisLine: { show: true, onZero: false, lineStyle: { color: colour } },
     axisTick: { show: false },

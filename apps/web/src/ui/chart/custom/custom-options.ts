@@ -5,7 +5,7 @@ import type { ChartColours } from '../draw/axes.ts'
 import type { BarPlace } from '../draw/bars.ts'
 import { axisInsets, customValueAxis, linesOf, placeAxes } from './custom-axes.ts'
 import { customDrawings, dataLabels, goalLine } from './custom-lines.ts'
-import type { CustomFrame } from './custom-look.ts'
+import type { CustomFrame } from './custom-line-style.ts'
 import { customTimeExtent } from './custom-time-axis.ts'
 
 /** Above the plot, and below it for the labels and the name of the time axis, in pixels. */

@@ -2,7 +2,7 @@ import type { Bucket, ChartLine } from '../chart-data.ts'
 import { type Axes, ms, opacityOf } from './band.ts'
 
 /** Up to this number of buckets each has a dot, so that single measurements are visible. */
-const mostMarked = 120
+const maximumMarked = 120
 
 export function drawnValue({ step }: Pick<ChartLine, 'step'>, bucket: Bucket): number {
   return step ? bucket.last : bucket.mean
@@ -17,7 +17,7 @@ const dotPx = 4
 export function stroke(line: ChartLine, axes: Axes) {
   const { display, runs, style, step } = line
   const opacity = opacityOf(line)
-  const isMarked = runs.reduce((count, run) => count + run.length, 0) <= mostMarked && opacity === 1
+  const isMarked = runs.reduce((count, run) => count + run.length, 0) <= maximumMarked && opacity === 1
   const pointOf = (bucket: Bucket) => [ms(bucket.ts), drawnValue(line, bucket)]
   return {
     type: 'line',

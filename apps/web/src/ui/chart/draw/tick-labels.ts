@@ -4,7 +4,7 @@ import type { ChartLine } from '../chart-data.ts'
 /** From here on in full, a label would be wider than the space beside a plot usually is. */
 const compactFrom = 1e7
 /** With more decimals, a compact number is no shorter. */
-const mostCompactDecimals = 4
+const maximumCompactDecimals = 4
 const digitPx = 7
 const gapPx = 10
 
@@ -50,8 +50,8 @@ function compactDecimals(value: number, power: number | undefined): number | und
   const size = Math.abs(value)
   if (size < compactFrom) return undefined
   const unitPower = 3 * Math.floor(Math.log10(size) / 3)
-  const decimals = power === undefined ? mostCompactDecimals : Math.max(0, unitPower - power)
-  return decimals > mostCompactDecimals ? undefined : decimals
+  const decimals = power === undefined ? maximumCompactDecimals : Math.max(0, unitPower - power)
+  return decimals > maximumCompactDecimals ? undefined : decimals
 }
 
 type Extent = { readonly low: number; readonly high: number }

@@ -17,14 +17,14 @@ export type GestureTarget = {
 }
 
 /** The position of a pointer relative to the plot: 0 at its start, 1 at its end, others beside it. */
-export function shareBeside({ box, plot }: GestureTarget, clientX: number): number {
+export function positionOnPlot({ box, plot }: GestureTarget, clientX: number): number {
   const { leftPx, widthPx } = plot()
   return (clientX - box.getBoundingClientRect().left - leftPx) / widthPx
 }
 
 /** The nearest position in the plot. */
 export function shareAt(target: GestureTarget, clientX: number): number {
-  return Math.min(1, Math.max(0, shareBeside(target, clientX)))
+  return Math.min(1, Math.max(0, positionOnPlot(target, clientX)))
 }
 
 export function secondsAtShare({ range }: GestureTarget, share: number): number {

@@ -1,5 +1,5 @@
 import { pinchRange, type TimeRange } from '@fieldport/domain'
-import { type GestureTarget, shareBeside } from './gesture-target.ts'
+import { type GestureTarget, positionOnPlot } from './gesture-target.ts'
 
 /**
  * Two fingers zoom and pan the range under them; one finger scrolls the page or reads values. The element needs
@@ -15,7 +15,7 @@ export function listenForPinch(target: GestureTarget): () => void {
     // A finger that leaves the plot goes on moving the range.
     return one === undefined || other === undefined
       ? undefined
-      : [shareBeside(target, one), shareBeside(target, other)]
+      : [positionOnPlot(target, one), positionOnPlot(target, other)]
   }
   const onDown = (event: PointerEvent) => {
     if (event.pointerType !== 'touch' || fingers.size === 2) return

@@ -5,7 +5,7 @@ const daySeconds = 86_400
 /** Applies the changes of plans that time alone causes by the end of a day. @returns the mails of that day */
 export function endDay(model: Model, now: number): readonly Mail[] {
   for (const payer of model.payers.values()) model.ask(payer, now)
-  const mails = tell(model, now)
+  const mails = notify(model, now)
   for (const one of model.all())
     if (one.deleteAt !== null && one.deleteAt <= now && !one.isDeleted) {
       one.isDeleted = true
@@ -14,7 +14,7 @@ export function endDay(model: Model, now: number): readonly Mail[] {
   return mails
 }
 
-function tell(model: Model, now: number): readonly Mail[] {
+function notify(model: Model, now: number): readonly Mail[] {
   const mails = new Map<string, { to: string; notice: string; devices: string[]; deleteAt: number | null }>()
   for (const one of model.all()) {
     const end = model.endOf(one)

@@ -6,13 +6,16 @@ import { monthEnds } from './fleet.ts'
 import { expectedLine, expectedOutcomes, receivedLines, storedOutcomes } from './received.ts'
 import { playWeek } from './week.ts'
 
-/** Plays a week and compares what left the portal with what the model expects. @returns what happened, by rule */
+/**
+ * Plays a week and compares what left the portal with what the model expects.
+ * @returns the number of entries and messages, and how often each rule decided
+ */
 export async function checkWeek({ db }: Relational, engine: TelemetryEngine, seed: number) {
   const setUp = await setUpNotifications({ db } as Relational, engine)
-  const { outside, expected, happened } = await playWeek(setUp, seed)
-  const received = await receivedLines(outside, db)
+  const { receivers, expected, happened } = await playWeek(setUp, seed)
+  const received = await receivedLines(receivers, db)
   const outcomes = await storedOutcomes(db, monthEnds)
-  await outside.close()
+  await receivers.close()
   expect(received, `week ${seed}`).toEqual(expected.messages.map(expectedLine).toSorted())
   expect(outcomes).toEqual(expectedOutcomes(expected, outcomes.left))
   return { happened, messages: received.length, rules: expected.rules }

@@ -1,26 +1,29 @@
-import type { Choice, DeviceOfWeek, Intervals, Sleeper } from './happenings.ts'
+import type { Choice, DeviceOfWeek, Intervals, QuietPerson } from './week-log.ts'
 
 const day = 86_400
 const never: Intervals = [0, 0, 0]
 const once = 30 * day
 const nobody = { mail: [], sms: [], webhook: [] }
 
-/** Saturday noon: the clocks of Europe go back in the first night, and a month ends before the week does. */
+/** Saturday noon: summer time ends in the first night, and the month ends before the week does. */
 export const weekBegins = Date.UTC(2025, 9, 25, 12) / 1000
 export const weekEnds = weekBegins + 7 * day
 export const monthEnds = Date.UTC(2025, 10, 1) / 1000
 const clocksGoBack = Date.UTC(2025, 9, 26, 1) / 1000
 
-/** Addresses to which messages come back for some days. */
-export const lostAddresses = { mail: 'Gone@example.com', sms: '+61400000009' }
+/** Addresses whose messages bounce for some days. */
+export const unreachableAddresses = { mail: 'Gone@example.com', sms: '+61400000009' }
 const ann = 'ann@example.com'
 export const bob = 'bob@example.com'
 const phone = '+61400000001'
 const night = { from: '22:00', to: '06:30' }
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Ann is in Kathmandu, 5 h 45 min ahead of UTC the whole year; only alarms wake her. Bob is in Berlin, and nothing wakes him. */
-export const sleepers: readonly (Sleeper & { id: string; timeZone: string; text: typeof night })[] = [
+/**
+ * Ann is in Kathmandu, 5 h 45 min ahead of UTC all year, and gets alarms at night. Bob is in Berlin, and gets nothing
+ * at night.
+ */
+export const quietPeople: readonly (QuietPerson & { id: string; timeZone: string; text: typeof night })[] = [
   {
     id: 'ann',
     timeZone: 'Asia/Kathmandu',
@@ -49,7 +52,7 @@ function device(
   return { id, month, left, choice: { brand: 'default', every, to: nobody, next: [], ...choice } }
 }
 
-/** @param hooks of two programs: one that is down now and then, one that is gone for some days */
+/** @param hooks of two receivers: one that is down now and then, one that answers 410 for some days */
 export function fleetOfWeek(hooks: { readonly shaky: string; readonly gone: string }): DeviceOfWeek[] {
   const manager = 'boss@example.com'
   return [
@@ -59,11 +62,11 @@ export function fleetOfWeek(hooks: { readonly shaky: string; readonly gone: stri
     }),
     device('AAAA00002', {
       every: { mail: [3600, 3600, 3600], sms: never, webhook: [600, 600, 600] },
-      to: { mail: [ann, lostAddresses.mail], sms: [], webhook: [hooks.shaky, hooks.gone] },
+      to: { mail: [ann, unreachableAddresses.mail], sms: [], webhook: [hooks.shaky, hooks.gone] },
     }),
     device('AAAA00003', {
       every: { mail: [once, once, once], sms: [0, day, 600], webhook: never },
-      to: { mail: ['carl@example.com'], sms: [phone, lostAddresses.sms], webhook: [] },
+      to: { mail: ['carl@example.com'], sms: [phone, unreachableAddresses.sms], webhook: [] },
     }),
     device('AAAA00004', {
       brand: 'pumps',
@@ -74,7 +77,7 @@ export function fleetOfWeek(hooks: { readonly shaky: string; readonly gone: stri
         { channel: 'mail', to: manager, waitMinutes: 60 },
       ],
     }),
-    // Little is left of the month.
+    // Few messages are left in its month.
     device(
       'AAAA00005',
       {
@@ -101,5 +104,5 @@ export function fleetOfWeek(hooks: { readonly shaky: string; readonly gone: stri
   ]
 }
 
-/** Whose tank and place are watched by rules of the portal. */
+/** Devices with a rule for their tank's pressure and one for their position. */
 export const ruledDevices = ['AAAA00003', 'AAAA00004']

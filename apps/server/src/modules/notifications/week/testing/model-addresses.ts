@@ -1,51 +1,54 @@
-import type { Channel, Happening } from './happenings.ts'
+import type { Channel, WeekEntry } from './week-log.ts'
 
-/** Messages in a row that come back before an address is told nothing more. */
-const patience: Readonly<Record<Channel, number>> = { mail: 2, sms: 3, webhook: 1 }
+/** Consecutive bounces after which an address gets nothing more. */
+const bouncesUntilPaused: Readonly<Record<Channel, number>> = { mail: 2, sms: 3, webhook: 1 }
 
-type AddressHappening = Extract<Happening, { kind: 'unsubscribe' | 'subscribe' | 'lose' | 'find' | 'resume' }>
+type AddressEntry = Extract<
+  WeekEntry,
+  { kind: 'unsubscribe' | 'subscribe' | 'disconnect' | 'reconnect' | 'resume' }
+>
 
 export type Addresses = ReturnType<typeof createAddresses>
 
-/** Who wants no mails, and to whom messages come back. A mail address is the same in capitals. */
+/** Addresses that unsubscribed or whose messages bounce. Mail addresses are compared without regard to case. */
 export function createAddresses() {
   const unsubscribed = new Set<string>()
-  const lost = new Set<string>()
+  const unreachable = new Set<string>()
   const paused = new Set<string>()
-  const cameBack = new Map<string, number>()
+  const bounces = new Map<string, number>()
   const keyOf = (channel: Channel, address: string) =>
     `${channel} ${channel === 'mail' ? address.toLowerCase() : address}`
 
   return {
-    change(happening: AddressHappening): void {
-      if (happening.kind === 'unsubscribe')
-        unsubscribed.add(`${happening.address.toLowerCase()} ${happening.device ?? 'any'}`)
-      if (happening.kind === 'subscribe') {
+    change(entry: AddressEntry): void {
+      if (entry.kind === 'unsubscribe')
+        unsubscribed.add(`${entry.address.toLowerCase()} ${entry.device ?? 'any'}`)
+      if (entry.kind === 'subscribe') {
         // Whoever subscribes again gets mails about every device.
-        for (const device of [happening.device ?? 'any', 'any'])
-          unsubscribed.delete(`${happening.address.toLowerCase()} ${device}`)
+        for (const device of [entry.device ?? 'any', 'any'])
+          unsubscribed.delete(`${entry.address.toLowerCase()} ${device}`)
       }
-      if (happening.kind === 'lose') lost.add(keyOf(happening.channel, happening.address))
-      if (happening.kind === 'find') lost.delete(keyOf(happening.channel, happening.address))
-      if (happening.kind === 'resume') {
-        const key = keyOf(happening.channel, happening.address)
+      if (entry.kind === 'disconnect') unreachable.add(keyOf(entry.channel, entry.address))
+      if (entry.kind === 'reconnect') unreachable.delete(keyOf(entry.channel, entry.address))
+      if (entry.kind === 'resume') {
+        const key = keyOf(entry.channel, entry.address)
         // Resuming what is not paused changes nothing.
-        if (paused.delete(key)) cameBack.delete(key)
+        if (paused.delete(key)) bounces.delete(key)
       }
     },
     isUnsubscribed: (address: string, device: string): boolean =>
       unsubscribed.has(`${address.toLowerCase()} ${device}`) ||
       unsubscribed.has(`${address.toLowerCase()} any`),
     isPaused: (channel: Channel, address: string): boolean => paused.has(keyOf(channel, address)),
-    isLost: (channel: Channel, address: string): boolean => lost.has(keyOf(channel, address)),
-    /** A message came back, or arrived: a mail that arrives ends the row, of an SMS nobody knows. */
+    isUnreachable: (channel: Channel, address: string): boolean => unreachable.has(keyOf(channel, address)),
+    /** A message bounced or arrived. A delivered mail resets the count; the delivery of an SMS is unknown. */
     noteOutcome(channel: Channel, address: string): void {
       const key = keyOf(channel, address)
-      if (lost.has(key)) {
-        const row = (cameBack.get(key) ?? 0) + 1
-        cameBack.set(key, row)
-        if (row >= patience[channel]) paused.add(key)
-      } else if (channel !== 'sms') cameBack.delete(key)
+      if (unreachable.has(key)) {
+        const row = (bounces.get(key) ?? 0) + 1
+        bounces.set(key, row)
+        if (row >= bouncesUntilPaused[channel]) paused.add(key)
+      } else if (channel !== 'sms') bounces.delete(key)
     },
     listPaused: (): string[] => [...paused].toSorted(),
   }

@@ -1,48 +1,48 @@
-import { type Happening, nameOf, pressureRule, yardRule } from './happenings.ts'
+import { type WeekEntry, nameOf, pressureRule, yardRule } from './week-log.ts'
 
 /** 0: alert, 1: warning, 2: alarm. */
 export type Level = 0 | 1 | 2
 
-/** Something that people may want to be told. */
-export type News = {
+/** Something that people may be notified of. */
+export type Occurrence = {
   readonly topic: string
   readonly level: Level
   readonly ts: number
   readonly received: number
-  /** It was shelved as it came. */
+  /** Its condition was shelved at that time. */
   readonly isShelved: boolean
 }
 
-/** Something that is wrong by now. */
-export type Wrong = {
+/** A condition that is open. */
+export type OpenCondition = {
   level: Level
-  /** When it began, by the clock of the device. */
+  /** When it began, by the device's clock. */
   since: number
-  /** When the newest thing that was said of it happened. */
+  /** Device time of its newest record. */
   newest: number
   isAcknowledged: boolean
-  /** As it was shelved, and until when. */
+  /** Its level when it was shelved, and until when it is. */
   shelf?: { readonly level: Level; readonly until: number } | undefined
 }
 
-type DeviceRecord = Extract<Happening, { kind: 'record' }>
+type DeviceRecord = Extract<WeekEntry, { kind: 'record' }>
 
 type State = {
-  readonly wrong: Map<string, Wrong>
+  readonly wrong: Map<string, OpenCondition>
   isBelow: { readonly warning: boolean; readonly alarm: boolean }
   isOut: boolean
   readonly note: (rule: string) => void
 }
 
-/** The rules about what is wrong with one device, as a person would say them. */
+/** The rules about the conditions of one device, in their plainest form. */
 export function createConditions(note: (rule: string) => void) {
-  const wrong = new Map<string, Wrong>()
+  const wrong = new Map<string, OpenCondition>()
   const state: State = { wrong, isBelow: { warning: false, alarm: false }, isOut: false, note }
   return {
-    take: (record: DeviceRecord): readonly News[] => [
-      ...takeEvent(state, record),
-      ...takePressure(state, record),
-      ...takePlace(state, record),
+    apply: (record: DeviceRecord): readonly Occurrence[] => [
+      ...applyEvent(state, record),
+      ...applyPressure(state, record),
+      ...applyPosition(state, record),
     ],
     acknowledge(name: string): void {
       const known = wrong.get(name)
@@ -53,8 +53,8 @@ export function createConditions(note: (rule: string) => void) {
       const known = wrong.get(name)
       if (known) known.shelf = { level: known.level, until }
     },
-    /** Alarms that somebody should see to, by their names. */
-    unseenAlarms: (at: number): ReadonlyMap<string, Wrong> =>
+    /** Alarms that need attention, by name. */
+    unacknowledgedAlarms: (at: number): ReadonlyMap<string, OpenCondition> =>
       new Map(
         [...wrong].filter(
           ([, each]) => each.level === 2 && !each.isAcknowledged && !(at < (each.shelf?.until ?? 0)),
@@ -63,7 +63,7 @@ export function createConditions(note: (rule: string) => void) {
   }
 }
 
-/** What is shelved is told to nobody, unless it was a warning and is an alarm now: then it is shelved no longer. */
+/** Whether a condition is shelved. One shelved as a warning that becomes an alarm is shelved no longer. */
 function isHidden({ wrong }: State, name: string, level: Level, at: number): boolean {
   const known = wrong.get(name)
   if (!known?.shelf || at >= known.shelf.until) return false
@@ -71,11 +71,11 @@ function isHidden({ wrong }: State, name: string, level: Level, at: number): boo
   return known.shelf !== undefined
 }
 
-function takeEvent(state: State, { ts, at, event }: DeviceRecord): readonly News[] {
+function applyEvent(state: State, { ts, at, event }: DeviceRecord): readonly Occurrence[] {
   if (!event || event.lv <= 10) return []
   const level: Level = event.lv <= 20 ? 0 : event.lv <= 30 ? 1 : 2
-  const news = { topic: event.topic, level, ts, received: at }
-  if (level === 0) return [{ ...news, isShelved: false }]
+  const occurrence = { topic: event.topic, level, ts, received: at }
+  if (level === 0) return [{ ...occurrence, isShelved: false }]
   const name = nameOf(event.topic, event.msg)
   const isShelved = isHidden(state, name, level, at)
   const known = state.wrong.get(name)
@@ -85,13 +85,13 @@ function takeEvent(state: State, { ts, at, event }: DeviceRecord): readonly News
     level: isNewest ? level : known.level,
     since: Math.min(ts, known?.since ?? ts),
     newest: Math.max(ts, known?.newest ?? ts),
-    // Whoever acknowledged it had not seen this.
+    // An earlier acknowledgement does not apply to a new event.
     isAcknowledged: false,
   })
-  return [{ ...news, isShelved }]
+  return [{ ...occurrence, isShelved }]
 }
 
-function takePressure(state: State, record: DeviceRecord): readonly News[] {
+function applyPressure(state: State, record: DeviceRecord): readonly Occurrence[] {
   const { pressure } = record
   if (pressure === undefined) return []
   const { warningBelow, alarmBelow, hysteresis } = pressureRule
@@ -101,19 +101,24 @@ function takePressure(state: State, record: DeviceRecord): readonly News[] {
   }
   const { warning, alarm } = state.isBelow
   state.isBelow = { warning: holds(warningBelow, warning), alarm: holds(alarmBelow, alarm) }
-  return takeValue(state, 'pressure', state.isBelow.alarm ? 2 : state.isBelow.warning ? 1 : 0, record)
+  return applyValue(state, 'pressure', state.isBelow.alarm ? 2 : state.isBelow.warning ? 1 : 0, record)
 }
 
-function takePlace(state: State, record: DeviceRecord): readonly News[] {
+function applyPosition(state: State, record: DeviceRecord): readonly Occurrence[] {
   const { metres } = record
   if (metres === undefined) return []
   const { radius, hysteresis } = yardRule
   state.isOut = metres > (state.isOut ? radius - hysteresis : radius)
-  return takeValue(state, 'yard', state.isOut ? 2 : 0, record)
+  return applyValue(state, 'yard', state.isOut ? 2 : 0, record)
 }
 
-/** Of what a value says: it holds, is over, or grew worse. */
-function takeValue(state: State, name: string, level: Level, { ts, at }: DeviceRecord): readonly News[] {
+/** Opens, updates or closes a condition by the level of its value. */
+function applyValue(
+  state: State,
+  name: string,
+  level: Level,
+  { ts, at }: DeviceRecord,
+): readonly Occurrence[] {
   const known = state.wrong.get(name)
   if (level === 0) {
     state.wrong.delete(name)
@@ -128,30 +133,30 @@ function takeValue(state: State, name: string, level: Level, { ts, at }: DeviceR
   return isAcknowledged ? [] : [{ topic: name, level, ts, received: at, isShelved }]
 }
 
-/** A device is missed once the portal has listened for longer than this without hearing of it. */
-const missedAfter = 360
+/** A device is reported as silent once the portal has listened for longer than this without contact. */
+const silenceSeconds = 360
 
-/** When a device is missed. */
+/** Reports a device as silent. */
 export function createSilenceWatch() {
   let last: number | undefined
-  let heard = 0
-  let isTold = false
+  let listenedSeconds = 0
+  let isReported = false
   return {
-    hear(seconds: number): void {
+    recordContact(seconds: number): void {
       if (last !== undefined && seconds <= last) return
       last = seconds
-      heard = 0
-      isTold = false
+      listenedSeconds = 0
+      isReported = false
     },
-    /** The portal listened from one moment to another. */
-    listen(from: number, to: number): readonly News[] {
-      if (last === undefined || isTold) return []
-      const before = heard
+    /** Counts the time that the portal listened. */
+    listen(from: number, to: number): readonly Occurrence[] {
+      if (last === undefined || isReported) return []
+      const before = listenedSeconds
       const begin = Math.max(from, last)
-      heard += Math.max(0, to - begin)
-      if (heard <= missedAfter) return []
-      isTold = true
-      const since = begin + missedAfter - before
+      listenedSeconds += Math.max(0, to - begin)
+      if (listenedSeconds <= silenceSeconds) return []
+      isReported = true
+      const since = begin + silenceSeconds - before
       return [{ topic: 'contact', level: 1, ts: since, received: since, isShelved: false }]
     },
   }

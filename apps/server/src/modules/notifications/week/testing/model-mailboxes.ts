@@ -1,13 +1,13 @@
-import type { Channel, Sleeper } from './happenings.ts'
+import type { Channel, QuietPerson } from './week-log.ts'
 import type { Level } from './model-conditions.ts'
 
-/** Something that one person is told of. */
+/** The subject of a notification. */
 export type Item = {
   readonly device: string
   /** When it happened, or began. */
   readonly at: number
   readonly level: Level
-  /** For how long nobody had acknowledged it, where that is why it is told. */
+  /** Of an escalation: for how long nobody had acknowledged it. */
   readonly minutes?: number | undefined
 }
 
@@ -27,37 +27,40 @@ type Box = Mailbox & {
 }
 
 const minute = 60
-/** Messages that come by themselves within a minute. */
+/** Messages that are sent individually within a minute. */
 const single = 3
 
 export type Mailboxes = ReturnType<typeof createMailboxes>
 
-/** Who waits for what, and in how many messages it comes. */
-export function createMailboxes(sleepers: readonly Sleeper[], note: (rule: string) => void) {
+/** Pending notifications by recipient, and how they are split into messages. */
+export function createMailboxes(quietPeople: readonly QuietPerson[], note: (rule: string) => void) {
   const boxes = new Map<string, Box>()
 
-  /** The first three of a minute come by themselves, what comes on top together at its end; what was held in one message. */
-  const gather = (box: Box, now: number): readonly Item[][] => {
+  /**
+   * The first three of a minute are sent individually, further ones as a digest at its end, and held ones as one
+   * message.
+   */
+  const splitIntoMessages = (box: Box, now: number): readonly Item[][] => {
     const ready = box.waiting.filter(({ heldUntil }) => heldUntil === undefined || heldUntil <= now)
     const held = ready.filter(({ heldUntil }) => heldUntil !== undefined)
     const fresh = ready.filter(({ heldUntil }) => heldUntil === undefined)
     const messages: Item[][] = []
     const sent = new Set<Waiting>()
-    const tell = (some: readonly Waiting[]) => {
+    const addMessage = (some: readonly Waiting[]) => {
       for (const each of some) sent.add(each)
-      messages.push(some.map((each) => told(each, now)))
+      messages.push(some.map((each) => withCurrentMinutes(each, now)))
     }
     if (held.length > 0) {
-      tell(held)
+      addMessage(held)
       countSingle(box, 1, now)
     }
     if (fresh.length > 0) {
       const isOver = box.minute === undefined || now >= box.minute.from + minute
       const postponed = countSingle(box, fresh.length, now)
-      if (postponed === undefined) for (const each of fresh) tell([each])
+      if (postponed === undefined) for (const each of fresh) addMessage([each])
       else if (isOver) {
         note('digest')
-        tell(fresh)
+        addMessage(fresh)
         box.minute = { from: now, count: single }
       } else for (const each of fresh) each.due = postponed
     }
@@ -66,7 +69,7 @@ export function createMailboxes(sleepers: readonly Sleeper[], note: (rule: strin
   }
 
   return {
-    /** @param topic of the alarm, where nobody having acknowledged it is why it is told */
+    /** @param topic of the alarm, for an escalation */
     add(mailbox: Mailbox, item: Item, now: number, topic?: string): void {
       const name = `${mailbox.brand} ${mailbox.channel} ${mailbox.to}`
       const box = boxes.get(name) ?? { ...mailbox, waiting: [], minute: undefined }
@@ -74,7 +77,7 @@ export function createMailboxes(sleepers: readonly Sleeper[], note: (rule: strin
       box.waiting.push({ item, since: now, topic, due: now })
     },
 
-    /** What still waits of a device and is not to be told any more. */
+    /** Drops pending notifications of a device that are no longer wanted. */
     drop(device: string, isOver: (mailbox: Mailbox, item: Item, topic: string | undefined) => boolean): void {
       for (const box of boxes.values())
         box.waiting = box.waiting.filter(
@@ -82,40 +85,40 @@ export function createMailboxes(sleepers: readonly Sleeper[], note: (rule: strin
         )
     },
 
-    /** @param isWanted whether an address may still be told of a device */
+    /** @param isWanted whether an address still gets notifications of a device */
     send(now: number, isWanted: (mailbox: Mailbox, item: Item) => boolean): readonly ExpectedMessage[] {
       return [...boxes.values()].flatMap((box) => {
         if (!box.waiting.some(({ due }) => due <= now)) return []
         box.waiting = box.waiting.filter(({ item }) => isWanted(box, item))
-        hold(box, sleepers, note, now)
+        hold(box, quietPeople, note, now)
         const { brand, channel, to } = box
-        const lots = gather(box, now)
-        // Each device signs its requests by a secret of its own.
-        const split = channel === 'webhook' ? lots.flatMap(splitByDevice) : lots
+        const batches = splitIntoMessages(box, now)
+        // Requests are signed with the secret of one device.
+        const split = channel === 'webhook' ? batches.flatMap(splitByDevice) : batches
         return split.map((items) => ({ brand, channel, to, sentAt: now, items }))
       })
     },
   }
 }
 
-/** Nobody is woken; alarms pass unless the person wants none. @returns when they get up */
-function sleepsUntil(
-  sleepers: readonly Sleeper[],
+/** @returns the end of the person's quiet hours; undefined: they may be notified now */
+function quietUntil(
+  quietPeople: readonly QuietPerson[],
   { to }: Mailbox,
   { level }: Item,
   now: number,
 ): number | undefined {
-  const sleeper = sleepers.find(({ addresses }) => addresses.includes(to.toLowerCase()))
-  if (!sleeper || (level === 2 && sleeper.alarmsPass)) return undefined
-  const clockAt = (seconds: number) => Math.floor(((seconds + sleeper.aheadAt(seconds)) % 86_400) / 60)
-  const sleeps = (clock: number) => clock >= sleeper.from || clock < sleeper.to
-  if (!sleeps(clockAt(now))) return undefined
+  const person = quietPeople.find(({ addresses }) => addresses.includes(to.toLowerCase()))
+  if (!person || (level === 2 && person.alarmsPass)) return undefined
+  const clockAt = (seconds: number) => Math.floor(((seconds + person.aheadAt(seconds)) % 86_400) / 60)
+  const isQuiet = (clock: number) => clock >= person.from || clock < person.to
+  if (!isQuiet(clockAt(now))) return undefined
   let end = Math.floor(now / minute) * minute
-  while (sleeps(clockAt(end))) end += minute
+  while (isQuiet(clockAt(end))) end += minute
   return end
 }
 
-/** Counts messages of the running minute, or of one that begins. @returns its end, where they are too many */
+/** Counts messages of the current minute, or starts a new one. @returns its end if there are too many */
 function countSingle(box: Box, count: number, now: number): number | undefined {
   const isOver = box.minute === undefined || now >= box.minute.from + minute
   const known = isOver || !box.minute ? { from: now, count: 0 } : box.minute
@@ -130,10 +133,15 @@ function splitByDevice(items: readonly Item[]): Item[][] {
   )
 }
 
-function hold(box: Box, sleepers: readonly Sleeper[], note: (rule: string) => void, now: number): void {
+function hold(
+  box: Box,
+  quietPeople: readonly QuietPerson[],
+  note: (rule: string) => void,
+  now: number,
+): void {
   for (const each of box.waiting) {
     if (each.heldUntil !== undefined) continue
-    const until = sleepsUntil(sleepers, box, each.item, now)
+    const until = quietUntil(quietPeople, box, each.item, now)
     if (until === undefined) continue
     note('quiet hours')
     each.heldUntil = until
@@ -141,8 +149,8 @@ function hold(box: Box, sleepers: readonly Sleeper[], note: (rule: string) => vo
   }
 }
 
-/** Nobody acknowledged it while it waited either. */
-function told({ item, since }: Waiting, now: number): Item {
+/** Adds the time that it was pending to the minutes without acknowledgement. */
+function withCurrentMinutes({ item, since }: Waiting, now: number): Item {
   if (item.minutes === undefined) return item
   return { ...item, minutes: item.minutes + Math.round((now - since) / minute) }
 }

@@ -3,49 +3,58 @@ import {
   channels,
   type Choice,
   type DeviceOfWeek,
-  type Happening,
-  type Sleeper,
-} from './happenings.ts'
+  type WeekEntry,
+  type QuietPerson,
+} from './week-log.ts'
 import { type Addresses, createAddresses } from './model-addresses.ts'
-import { createConditions, createSilenceWatch, type News, type Wrong } from './model-conditions.ts'
+import {
+  createConditions,
+  createSilenceWatch,
+  type Occurrence,
+  type OpenCondition,
+} from './model-conditions.ts'
 import { createMailboxes, type ExpectedMessage, type Item, type Mailboxes } from './model-mailboxes.ts'
 
-/** What came an hour after it happened is history. */
-const historyAfter = 3600
+/** A record received later than this after its measurement notifies nobody. */
+const maximumAge = 3600
 const day = 86_400
-/** What is told beside events. */
-const told: Readonly<Record<string, string>> = { pressure: 'limit', yard: 'area', contact: 'no contact' }
+/** Rules by which conditions other than events notify. */
+const ruleByTopic: Readonly<Record<string, string>> = {
+  pressure: 'limit',
+  yard: 'area',
+  contact: 'no contact',
+}
 
 export type Expected = {
   readonly messages: readonly ExpectedMessage[]
-  /** Messages that nobody took. */
+  /** Messages that bounced. */
   readonly returned: readonly ExpectedMessage[]
-  /** What is left of the month, by device. */
+  /** Messages left in the month, by device. */
   readonly left: ReadonlyMap<string, { readonly mail: number; readonly sms: number }>
   readonly paused: readonly string[]
   /** How often each rule decided something. */
   readonly rules: ReadonlyMap<string, number>
 }
 
-type Progress = { readonly seen: number; last: number; told: number }
+type Progress = { readonly seen: number; last: number; stepsSent: number }
 
 type Device = {
   readonly id: string
   readonly month: { readonly mail: number; readonly sms: number }
   readonly conditions: ReturnType<typeof createConditions>
   readonly contact: ReturnType<typeof createSilenceWatch>
-  readonly lastTold: Map<string, number>
-  /** Times in it of which nobody was told, since no message was left. */
-  readonly untold: Map<string, number>
+  readonly lastSentAt: Map<string, number>
+  /** Times in it of notifications that nobody got, because no message was left. */
+  readonly refused: Map<string, number>
   readonly newest: Map<string, number>
   readonly escalations: Map<string, Progress>
   choice: Choice
   chosenAt: number
   left: { mail: number; sms: number }
-  news: News[]
+  occurrences: Occurrence[]
 }
 
-/** Everything that is known at a moment of the week. */
+/** The state of the model at a moment of the week. */
 type World = {
   readonly addresses: Addresses
   readonly mailboxes: Mailboxes
@@ -60,21 +69,21 @@ type World = {
 }
 
 /**
- * Who is told what in a week, by the rules as a person would say them. It imports nothing of the product.
- * @param monthEnds when what is left of the month is the plan's whole number again
+ * Computes which messages the rules demand in a week. It imports nothing of the product.
+ * @param monthEnds when the monthly limits start again
  */
 export function expectWeek(
-  log: readonly Happening[],
+  log: readonly WeekEntry[],
   devices: readonly DeviceOfWeek[],
-  sleepers: readonly Sleeper[],
+  quietPeople: readonly QuietPerson[],
   monthEnds: number,
 ): Expected {
   const rules = new Map<string, number>()
   const note = (rule: string) => void rules.set(rule, (rules.get(rule) ?? 0) + 1)
   const world: World = {
     addresses: createAddresses(),
-    mailboxes: createMailboxes(sleepers, note),
-    fleet: new Map(devices.map((device) => [device.id, openDevice(device, note)])),
+    mailboxes: createMailboxes(quietPeople, note),
+    fleet: new Map(devices.map((device) => [device.id, createDevice(device, note)])),
     messages: [],
     returned: [],
     note,
@@ -83,83 +92,85 @@ export function expectWeek(
     listensSince: undefined,
     isMonthOver: false,
   }
-  for (const happening of log) take(world, happening)
+  for (const entry of log) apply(world, entry)
   const { addresses, fleet, messages, returned } = world
   const left = new Map([...fleet].map(([id, device]) => [id, device.left]))
   return { messages, returned, left, paused: addresses.listPaused(), rules }
 }
 
-function take(world: World, happening: Happening): void {
-  switch (happening.kind) {
-    case 'look':
-      look(world, happening.at)
+function apply(world: World, entry: WeekEntry): void {
+  switch (entry.kind) {
+    case 'dispatch':
+      dispatch(world, entry.at)
       break
     case 'listen':
-      world.listensSince = happening.isOn ? happening.at : undefined
+      world.listensSince = entry.isOn ? entry.at : undefined
       break
     case 'record':
     case 'acknowledge':
     case 'clear':
     case 'shelve':
     case 'choose':
-      changeDevice(world.fleet.get(happening.device), happening)
-      if (happening.kind === 'choose') forget(world, world.fleet.get(happening.device))
+      changeDevice(world.fleet.get(entry.device), entry)
+      if (entry.kind === 'choose') dropUnwanted(world, world.fleet.get(entry.device))
       break
     default:
-      world.addresses.change(happening)
+      world.addresses.change(entry)
   }
 }
 
-function look(world: World, now: number): void {
+function dispatch(world: World, now: number): void {
   const { fleet, addresses, listensSince } = world
   if (!world.isMonthOver && now >= world.monthEnds) {
     world.isMonthOver = true
     for (const device of fleet.values()) device.left = { ...device.month }
   }
   for (const device of fleet.values()) {
-    if (listensSince !== undefined) device.news.push(...device.contact.listen(listensSince, now))
-    const news = device.news.toSorted((one, other) => other.level - one.level || one.ts - other.ts)
-    device.news = []
-    for (const each of news) decide(world, device, each, now)
+    if (listensSince !== undefined) device.occurrences.push(...device.contact.listen(listensSince, now))
+    const occurrences = device.occurrences.toSorted(
+      (one, other) => other.level - one.level || one.ts - other.ts,
+    )
+    device.occurrences = []
+    for (const each of occurrences) decide(world, device, each, now)
   }
   if (listensSince !== undefined) world.listensSince = now
   const first = send(world, now)
   for (const device of fleet.values()) escalate(world, device, now)
-  // Of SMS the provider tells later what became of them.
+  // The provider reports the delivery of an SMS later.
   for (const { channel, to } of [...first, ...send(world, now)]) addresses.noteOutcome(channel, to)
 }
 
-function decide(world: World, device: Device, news: News, now: number): void {
-  const { topic, level, ts, received, isShelved } = news
+function decide(world: World, device: Device, occurrence: Occurrence, now: number): void {
+  const { topic, level, ts, received, isShelved } = occurrence
   const { note } = world
   const name = `${topic} ${level}`
   if (ts <= (device.newest.get(name) ?? 0)) return note('older than what is known')
   device.newest.set(name, ts)
   if (isShelved) return note('shelved')
-  if (received - ts > historyAfter || now - ts > day) return note('history')
+  if (received - ts > maximumAge || now - ts > day) return note('history')
   if (received < device.chosenAt) return note('before it was chosen')
   for (const channel of channels) {
     const every = intervalOf(device, channel, level)
     if (every === 0) continue
-    // The one row of a simpler device counts for a topic whatever its level.
+    // Devices of the simpler type have one interval for all levels of a topic.
     const counted = `${device.id.startsWith('0-') ? topic : name} ${channel}`
-    const last = device.lastTold.get(counted)
-    // Of what there was no message left for nobody was told: it counts in its month alone.
+    const last = device.lastSentAt.get(counted)
+    // A notification that was not sent because no message was left counts only in its month.
     const isOfLastMonth =
       last !== undefined &&
-      device.untold.get(counted) === last &&
+      device.refused.get(counted) === last &&
       ts >= world.monthEnds &&
       last < world.monthEnds
     if (last !== undefined && ts < last + every && !isOfLastMonth) {
       note(every >= 30 * day ? 'once' : every === day ? 'daily' : 'interval')
       continue
     }
-    device.lastTold.set(counted, ts)
-    note(told[topic] ?? 'event')
-    if (isOfLastMonth) note('told anew in the new month')
+    device.lastSentAt.set(counted, ts)
+    note(ruleByTopic[topic] ?? 'event')
+    if (isOfLastMonth) note('sent again in the new month')
     const item = { device: device.id, at: ts, level }
-    const outcomes = device.choice.to[channel].map((to) => tell(world, device, { channel, to }, item, now))
-    if (outcomes.includes('none left') && !outcomes.includes('told')) device.untold.set(counted, ts)
+    const outcomes = device.choice.to[channel].map((to) => notify(world, device, { channel, to }, item, now))
+    if (outcomes.includes('none left') && !outcomes.includes('sent')) device.refused.set(counted, ts)
   }
 }
 
@@ -172,10 +183,10 @@ function isWanted({ addresses, note }: World, { channel, to }: Address, device: 
   return false
 }
 
-type Outcome = 'told' | 'not wanted' | 'none left'
+type Outcome = 'sent' | 'not wanted' | 'none left'
 
-/** Who was taken off the list, or of whose level nothing is told any more, is not told what still waits. */
-function forget({ mailboxes, note }: World, device: Device | undefined): void {
+/** Drops pending notifications of removed recipients, and of levels that are no longer sent. */
+function dropUnwanted({ mailboxes, note }: World, device: Device | undefined): void {
   if (!device) return
   const { choice } = device
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -183,12 +194,12 @@ function forget({ mailboxes, note }: World, device: Device | undefined): void {
     const isListed = choice.to[channel].some((each) => isSame(each, to))
     const isNext = level === 2 && choice.next.some((each) => each.channel === channel && isSame(each.to, to))
     const isOver = !isNext && !(isListed && intervalOf(device, channel, level) > 0)
-    if (isOver) note('chosen otherwise')
+    if (isOver) note('recipients changed')
     return isOver
   })
 }
 
-function tell(
+function notify(
   world: World,
   device: Device,
   { channel, to }: Address,
@@ -210,99 +221,99 @@ function tell(
     if (world.isMonthOver && ranOut.has(device.id)) note('new month')
   }
   world.mailboxes.add({ brand: device.choice.brand, channel, to }, item, now, topic)
-  return 'told'
+  return 'sent'
 }
 
-/** An alarm that nobody acknowledges is told to the next one, and the next. */
+/** Notifies the next people in turn of an alarm that nobody acknowledges. */
 function escalate(world: World, device: Device, now: number): void {
   const { next } = device.choice
-  const alarms: ReadonlyMap<string, Wrong> =
-    next.length === 0 ? new Map() : device.conditions.unseenAlarms(now)
+  const alarms: ReadonlyMap<string, OpenCondition> =
+    next.length === 0 ? new Map() : device.conditions.unacknowledgedAlarms(now)
   for (const name of device.escalations.keys()) if (!alarms.has(name)) device.escalations.delete(name)
   const topicOf = (name: string) => name.split('\n')[0]
   const unseen = new Set([...alarms.keys()].map(topicOf))
   world.mailboxes.drop(device.id, (_, __, topic) => {
     const isOver = topic !== undefined && !unseen.has(topic)
-    if (isOver) world.note('seen to meanwhile')
+    if (isOver) world.note('acknowledged meanwhile')
     return isOver
   })
-  // The last message of a month is for the one that lasts longest.
+  // The last message of a month is for the oldest alarm.
   const oldest = [...alarms].toSorted(([, one], [, other]) => one.since - other.since)
   for (const [name, { since }] of oldest) {
-    const progress = device.escalations.get(name) ?? { seen: now, last: now, told: 0 }
+    const progress = device.escalations.get(name) ?? { seen: now, last: now, stepsSent: 0 }
     device.escalations.set(name, progress)
-    const step = next[progress.told]
+    const step = next[progress.stepsSent]
     if (!step || now < progress.last + step.waitMinutes * 60) continue
-    progress.told += 1
+    progress.stepsSent += 1
     progress.last = now
     world.note('escalation')
     const minutes = Math.round((now - progress.seen) / 60)
-    tell(world, device, step, { device: device.id, at: since, level: 2, minutes }, now, topicOf(name))
+    notify(world, device, step, { device: device.id, at: since, level: 2, minutes }, now, topicOf(name))
   }
 }
 
-/** @returns SMS, of which nobody knows yet what became */
+/** @returns the SMS, whose outcome is not known yet */
 function send(world: World, now: number): readonly ExpectedMessage[] {
   const { addresses, mailboxes, messages, returned } = world
   const sent = mailboxes.send(now, (mailbox, { device }) => isWanted(world, mailbox, device))
   for (const message of sent) {
     const { channel, to } = message
-    if (addresses.isLost(channel, to)) returned.push(message)
-    // The provider of SMS takes everything.
-    if (channel === 'sms' || !addresses.isLost(channel, to)) messages.push(message)
+    if (addresses.isUnreachable(channel, to)) returned.push(message)
+    // The SMS provider accepts everything.
+    if (channel === 'sms' || !addresses.isUnreachable(channel, to)) messages.push(message)
   }
   for (const { channel, to } of sent) if (channel !== 'sms') addresses.noteOutcome(channel, to)
   return sent.filter(({ channel }) => channel === 'sms')
 }
 
-function openDevice({ id, month, left, choice }: DeviceOfWeek, note: (rule: string) => void): Device {
+function createDevice({ id, month, left, choice }: DeviceOfWeek, note: (rule: string) => void): Device {
   return {
     id,
     month,
     conditions: createConditions(note),
     contact: createSilenceWatch(),
-    lastTold: new Map(),
-    untold: new Map(),
+    lastSentAt: new Map(),
+    refused: new Map(),
     newest: new Map(),
     escalations: new Map(),
     choice,
     chosenAt: 0,
     left: { ...left },
-    news: [],
+    occurrences: [],
   }
 }
 
-/** Devices of the simpler type have one row for every level, and are told of daily at most. */
+/** Devices of the simpler type have one interval for all levels, at least a day. */
 function intervalOf({ id, choice }: Device, channel: Channel, level: 0 | 1 | 2): number {
   const every = choice.every[channel]
   if (!id.startsWith('0-')) return every[level]
   return every[0] > 0 ? Math.max(day, every[0]) : 0
 }
 
-type DeviceHappening = Extract<
-  Happening,
+type DeviceEntry = Extract<
+  WeekEntry,
   { device: string; kind: 'record' | 'acknowledge' | 'clear' | 'shelve' | 'choose' }
 >
 
-function changeDevice(device: Device | undefined, happening: DeviceHappening): void {
+function changeDevice(device: Device | undefined, entry: DeviceEntry): void {
   if (!device) return
-  switch (happening.kind) {
+  switch (entry.kind) {
     case 'record':
-      // A clock that runs behind proves no later contact.
-      device.contact.hear(Math.min(happening.ts, happening.at))
-      device.news.push(...device.conditions.take(happening))
+      // Contact counts by the device's clock, never later than the receipt.
+      device.contact.recordContact(Math.min(entry.ts, entry.at))
+      device.occurrences.push(...device.conditions.apply(entry))
       break
     case 'acknowledge':
-      device.conditions.acknowledge(happening.name)
+      device.conditions.acknowledge(entry.name)
       break
     case 'clear':
-      device.conditions.clear(happening.name)
+      device.conditions.clear(entry.name)
       break
     case 'shelve':
-      device.conditions.shelve(happening.name, happening.until)
+      device.conditions.shelve(entry.name, entry.until)
       break
     default:
-      device.choice = happening.choice
-      device.chosenAt = happening.at
+      device.choice = entry.choice
+      device.chosenAt = entry.at
   }
 }

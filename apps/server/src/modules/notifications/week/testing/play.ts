@@ -3,54 +3,54 @@ import { devices, users } from '../../../../adapters/relational/schema.ts'
 import { accessTo, operator, type TestConditions } from '../../../conditions/testing.ts'
 import { createSubscriptionsRepository } from '../../subscriptions/subscriptions.repository.ts'
 import type { NotificationsSetUp } from '../../testing.ts'
-import { sleepers } from './fleet.ts'
+import { quietPeople } from './fleet.ts'
 import {
   type Channel,
   type Choice,
   type DeviceOfWeek,
-  type Happening,
+  type WeekEntry,
   pressureRule,
   yardRule,
-} from './happenings.ts'
-import type { Outside } from './outside.ts'
+} from './week-log.ts'
+import type { Receivers } from './receivers.ts'
 
-type Told = Awaited<ReturnType<NotificationsSetUp['attach']>>
-type Server = { readonly portal: TestConditions; readonly told: Told }
+type Messaging = Awaited<ReturnType<NotificationsSetUp['attach']>>
+type Server = { readonly portal: TestConditions; readonly messaging: Messaging }
 
-/** The middle of the yard, and how many degrees of latitude a metre is on a globe of 6371 km. */
+/** The centre of the yard, and the degrees of latitude per metre on a sphere with a radius of 6371 km. */
 const yard = { lat: 51.5, lon: 7.4 }
 const degreesOfMetre = 180 / Math.PI / 6_371_000
 
 export type Player = Awaited<ReturnType<typeof startPlayer>>
 
-type NewRecord = Omit<Extract<Happening, { kind: 'record' }>, 'kind' | 'at'>
+type NewRecord = Omit<Extract<WeekEntry, { kind: 'record' }>, 'kind' | 'at'>
 type Shown = { readonly kind: 'event' | 'limit' | 'area'; readonly subject: string; readonly name: string }
 type Stage = {
   readonly setUp: NotificationsSetUp
-  readonly outside: Outside
-  readonly log: Happening[]
+  readonly receivers: Receivers
+  readonly log: WeekEntry[]
   readonly servers: Server[]
-  /** Rules of the yard. */
+  /** Ids of the yard's rules. */
   readonly areas: Set<string>
-  /** Devices of which portals beside the one that stored have not heard yet. */
+  /** Devices whose new records are not known yet to the other portals. */
   readonly changed: Set<string>
 }
 
-/** Portals over one store to which things happen; everything is written down for the model. */
-export function startPlayer(setUp: NotificationsSetUp, outside: Outside, isShared: () => boolean) {
+/** Runs portals over one store, and logs for the model everything that happens to them. */
+export function startPlayer(setUp: NotificationsSetUp, receivers: Receivers, isShared: () => boolean) {
   const { clock } = setUp
-  const stage: Stage = { setUp, outside, log: [], servers: [], areas: new Set(), changed: new Set() }
+  const stage: Stage = { setUp, receivers, log: [], servers: [], areas: new Set(), changed: new Set() }
   const { log, servers } = stage
   return {
     log,
     start: () => start(stage, isShared()),
-    look: createLook(stage),
+    dispatch: createDispatch(stage),
     isAlone: () => servers.length === 1,
-    sweep: () => Promise.all(servers.map(({ told }) => told.notifications.sweep())),
+    sweep: () => Promise.all(servers.map(({ messaging }) => messaging.notifications.sweep())),
     beat: () => Promise.all(servers.map(({ portal }) => portal.beat())),
     listen: (isOn: boolean): void => void log.push({ kind: 'listen', at: clock.now, isOn }),
     repair: () => pickServer(stage).portal.repairBroken(),
-    /** Ends all, in order. */
+    /** Stops all portals in an orderly way. */
     async stopAll(): Promise<void> {
       for (const server of servers.splice(0)) await stop(server)
     },
@@ -74,51 +74,51 @@ export function startPlayer(setUp: NotificationsSetUp, outside: Outside, isShare
 
 const pickServer = ({ servers }: Stage, number = 0) => servers[number % servers.length] as Server
 
-async function start({ setUp, outside, servers }: Stage, isShared: boolean): Promise<void> {
+async function start({ setUp, receivers, servers }: Stage, isShared: boolean): Promise<void> {
   const portal = await setUp.portal({ isShared })
-  const { url, authToken } = outside.sms
-  const told = await setUp.attach(portal, {
+  const { url, authToken } = receivers.sms
+  const messaging = await setUp.attach(portal, {
     outbox: false,
-    smtp: { url: outside.mail.url, from: 'Portal <portal@example.com>' },
+    smtp: { url: receivers.mail.url, from: 'Portal <portal@example.com>' },
     twilio: { url, accountSid: 'AC1', authToken, from: '+61400000000' },
   })
-  servers.push({ portal, told })
+  servers.push({ portal, messaging })
 }
 
-async function stop({ portal, told }: Server): Promise<void> {
-  await told.close()
+async function stop({ portal, messaging }: Server): Promise<void> {
+  await messaging.close()
   await portal.close()
 }
 
-/** Everything that came and is due is folded, decided and sent. */
-function createLook(stage: Stage) {
-  const { setUp, outside, log, servers, changed } = stage
+/** Resolves when everything received and due is folded, decided and sent. */
+function createDispatch(stage: Stage) {
+  const { setUp, receivers, log, servers, changed } = stage
   let reported = 0
-  /** What the provider says of SMS to a number that is gone. */
+  /** Sends the provider's reports about SMS to an unreachable number. */
   const reportLostSms = async () => {
-    for (const asked of outside.sms.asked.slice(reported)) {
+    for (const asked of receivers.sms.asked.slice(reported)) {
       reported += 1
-      if (asked.get('To') !== outside.addressOf('sms') || !outside.isLost('sms')) continue
+      if (asked.get('To') !== receivers.addressOf('sms') || !receivers.isUnreachable('sms')) continue
       const reference = (asked.get('StatusCallback') ?? '').split('/').at(-1) ?? ''
       const outcome = { outcome: 'undelivered', reason: 'Twilio 30005', isBounce: true } as const
-      await pickServer(stage).told.messages.receipts.note({ reference, ...outcome })
+      await pickServer(stage).messaging.messages.receipts.note({ reference, ...outcome })
     }
   }
   return async (): Promise<void> => {
-    log.push({ kind: 'look', at: setUp.clock.now })
+    log.push({ kind: 'dispatch', at: setUp.clock.now })
     const all = (work: (server: Server) => Promise<unknown>) => Promise.all(servers.map(work))
     await all(({ portal }) => portal.settle())
     if (servers.length > 1) await all(({ portal }) => portal.conditions.relayChanged([...changed]))
     changed.clear()
     await all(({ portal }) => portal.check())
-    await all(({ told }) => told.settle())
-    await all(({ told }) => told.notifications.escalate())
-    await all(({ told }) => told.settle())
+    await all(({ messaging }) => messaging.settle())
+    await all(({ messaging }) => messaging.notifications.escalate())
+    await all(({ messaging }) => messaging.settle())
     await reportLostSms()
   }
 }
 
-/** What devices say. */
+/** What devices do. */
 function createDevices(stage: Stage) {
   const { setUp, log, servers, changed } = stage
   const { clock } = setUp
@@ -138,23 +138,23 @@ function createDevices(stage: Stage) {
     changed.add(device)
   }
   return {
-    /** Stored, and not looked at yet. */
+    /** Stores a record without processing it. */
     store: (given: NewRecord, number = 0) => store(given, number),
-    /** Stored by a portal that dies before it looks at it, as all do. */
-    async storeAndDie(given: NewRecord): Promise<void> {
+    /** Stores a record, and kills all portals before they process it. */
+    async storeAndCrash(given: NewRecord): Promise<void> {
       await store(given, 0)
       servers.splice(0)
     },
   }
 }
 
-/** What people and the world outside do. */
+/** What people and receivers do. */
 function createPeople(stage: Stage) {
-  const { setUp, outside, log, areas } = stage
+  const { setUp, receivers, log, areas } = stage
   const { clock, db } = setUp
   const subscriptions = createSubscriptionsRepository(db)
   return {
-    /** Conditions of a device that somebody can do something about. */
+    /** Open conditions of a device that people can handle. */
     open: (device: string) =>
       pickServer(stage)
         .portal.of(device)
@@ -188,20 +188,20 @@ function createPeople(stage: Stage) {
       log.push({ kind: how, at: clock.now, address, device })
       await subscriptions[how]({ deviceId: device, address }, clock.now)
     },
-    change(how: 'lose' | 'find', channel: Channel): void {
-      log.push({ kind: how, at: clock.now, channel, address: outside.addressOf(channel) })
-      outside[how](channel)
+    change(how: 'disconnect' | 'reconnect', channel: Channel): void {
+      log.push({ kind: how, at: clock.now, channel, address: receivers.addressOf(channel) })
+      receivers[how](channel)
     },
     async resume(channel: Channel): Promise<void> {
-      const address = outside.addressOf(channel)
+      const address = receivers.addressOf(channel)
       log.push({ kind: 'resume', at: clock.now, channel, address })
       const own = channel === 'mail' ? ('email' as const) : channel
-      await pickServer(stage).told.messages.receipts.resume({ channel: own, address })
+      await pickServer(stage).messaging.messages.receipts.resume({ channel: own, address })
     },
   }
 }
 
-/** The fleet and its people as the week begins. */
+/** Stores the fleet and its people as they are when the week begins. */
 async function prepareFleet(
   { setUp, log }: Stage,
   fleet: readonly DeviceOfWeek[],
@@ -214,7 +214,7 @@ async function prepareFleet(
     log.push({ kind: 'choose', at: clock.now, device: id, choice })
     await setUp.choose(id, { ...settingsOf(choice), ...quotaOf(month, left, ends) }, choice.brand)
   }
-  for (const { id, addresses, timeZone, alarmsPass, text } of sleepers) {
+  for (const { id, addresses, timeZone, alarmsPass, text } of quietPeople) {
     const [email = '', phoneNumber = ''] = addresses
     const quietHours = { ...text, alarmsPass, timeZone }
     const verified = { emailVerified: true, phoneNumber, phoneVerified: phoneNumber !== '' }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../../../adapters/relational/database.ts'
 import { messageIdHeader } from '../../../../adapters/webhook/webhook.ts'
 import type { Expected } from './model.ts'
-import type { Outside } from './outside.ts'
+import type { Receivers } from './receivers.ts'
 import type { ExpectedMessage, Item } from './model-mailboxes.ts'
 
 const levels = ['Alert', 'Warning', 'Alarm']
@@ -18,7 +18,7 @@ const timeOf = (seconds: number) =>
   }).format(seconds * 1000)
 const after = (minutes: number | string | undefined) => (minutes === undefined ? '' : ` after ${minutes} min`)
 
-/** An expected message as one line. A digest tells times to the minute, by SMS only how many. */
+/** Formats an expected message as a line. A digest contains times to the minute, or by SMS only the number. */
 export function expectedLine({ brand, channel, to, sentAt, items }: ExpectedMessage): string {
   const [first] = items
   const where = channel === 'webhook' ? to : `${brand === 'pumps' ? 'Pump Watch' : 'Portal'} to ${to}`
@@ -35,28 +35,28 @@ export function expectedLine({ brand, channel, to, sentAt, items }: ExpectedMess
   return `${sentAt} ${channel} ${where}: ${said.toSorted().join(', ')}`
 }
 
-/** Every message that left, as the other side read it, at the time when it was handed over. */
-export async function receivedLines(outside: Outside, db: Database): Promise<string[]> {
+/** Formats every sent message as its receiver reads it, with the time when it was sent. */
+export async function receivedLines(receivers: Receivers, db: Database): Promise<string[]> {
   const rows = rowsOf(await db.execute(sql`SELECT reference, sent_at FROM message_receipts`))
   const sentAt = new Map(rows.map((row) => [String(row['reference']), Number(row['sent_at'])]))
-  const mails = outside.mail.received.map(({ to, source, envelopeId }) => {
+  const mails = receivers.mail.received.map(({ to, source, envelopeId }) => {
     const [head, text] = splitMail(source)
     const brand = /^From: "?([^"<]*?)"? </m.exec(head)?.[1] ?? ''
     return `${sentAt.get(envelopeId ?? '')} mail ${brand} to ${to.join()}: ${readText(`${head}\n${text}`).join(', ')}`
   })
-  const texts = outside.sms.asked.map((asked) => {
+  const texts = receivers.sms.asked.map((asked) => {
     const [, brand = '', said = ''] = /^([^:]*): ([\s\S]*)$/.exec(asked.get('Body') ?? '') ?? []
     const reference = (asked.get('StatusCallback') ?? '').split('/').at(-1) ?? ''
     return `${sentAt.get(reference)} sms ${brand} to ${asked.get('To')}: ${readText(said).join(', ')}`
   })
-  const hooks = outside.takenByPrograms().map(({ headers, path, body }) => {
+  const hooks = receivers.acceptedWebhooks().map(({ headers, path, body }) => {
     const id = String(headers[messageIdHeader])
     const { events } = JSON.parse(body) as { events: readonly HookEvent[] }
     const said = events.map(
       ({ deviceId, level, at, escalatedMinutes }) =>
         `${deviceId} ${level.charAt(0).toUpperCase()}${level.slice(1)} ${at}${after(escalatedMinutes)}`,
     )
-    const to = Object.values(outside.hooks).find((hook) => hook.endsWith(path)) ?? path
+    const to = Object.values(receivers.hooks).find((hook) => hook.endsWith(path)) ?? path
     return `${sentAt.get(id)} webhook ${to}: ${said.toSorted().join(', ')}`
   })
   return [...mails, ...texts, ...hooks].toSorted()
@@ -69,7 +69,7 @@ type HookEvent = {
   readonly escalatedMinutes?: number
 }
 
-/** One thing by its link, many by their lines, or by their number. */
+/** Reads a single notification by its link, and a digest by its lines or their number. */
 function readText(text: string): string[] {
   const number = /\d+ events? on \d+ devices?/.exec(text)
   const escalated = (part: string) => after(/for (\d+) min\./.exec(part)?.[1])
@@ -87,7 +87,7 @@ function readText(text: string): string[] {
   return lines.length === 0 ? [number[0]] : lines.toSorted()
 }
 
-/** Head, and the part for readers without HTML. */
+/** Splits a mail into its head and its plain-text part. */
 function splitMail(source: string): [string, string] {
   const [head = '', rest = ''] = source.split(/\r\n\r\n([\s\S]*)/)
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''
@@ -104,7 +104,7 @@ function splitMail(source: string): [string, string] {
 const addressOf = ({ channel, address }: Readonly<Record<string, unknown>>) =>
   `${channel === 'email' ? 'mail' : String(channel)} ${String(address)}`
 
-/** What the portal says of the rest: messages that it gave up, addresses that it pauses, and what is left of the new month. */
+/** Reads the stored outcomes: failed messages, paused addresses, and the messages left in the new month. */
 export async function storedOutcomes(db: Database, monthEnds: number) {
   const failed = rowsOf(
     await db.execute(sql`
@@ -130,7 +130,7 @@ export async function storedOutcomes(db: Database, monthEnds: number) {
   }
 }
 
-/** The same, as the model expects it; of the month of those devices alone of which the portal has counted. */
+/** The same as expected by the model; the messages left only for devices for which the portal has counted them. */
 export function expectedOutcomes({ returned, paused, left }: Expected, counted: readonly string[]) {
   const failed = Map.groupBy(
     returned.filter(({ channel }) => channel !== 'sms'),

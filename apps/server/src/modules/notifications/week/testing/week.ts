@@ -1,20 +1,20 @@
 import type { NotificationsSetUp } from '../../testing.ts'
-import { bob, fleetOfWeek, monthEnds, ruledDevices, sleepers, weekBegins, weekEnds } from './fleet.ts'
-import { channels, type Choice, type DeviceOfWeek } from './happenings.ts'
+import { bob, fleetOfWeek, monthEnds, ruledDevices, quietPeople, weekBegins, weekEnds } from './fleet.ts'
+import { channels, type Choice, type DeviceOfWeek } from './week-log.ts'
 import { expectWeek } from './model.ts'
-import { startOutside } from './outside.ts'
+import { startReceivers } from './receivers.ts'
 import { type Player, startPlayer } from './play.ts'
 
 const topics = ['pump', 'tank', 'door']
 const texts = ['Says so', 'Seal leaks']
 const levels = [10, 15, 20, 30, 40, 60]
-/** Moments between two things that happen: sometimes many at once, sometimes nothing for hours. */
+/** Seconds between two entries: sometimes many at once, sometimes nothing for hours. */
 const gaps = [1, 60, 900, 3600, 9000]
 const gridSeconds = 7200
-/** Longer than a portal is taken to be there without saying so. */
+/** Longer than a portal counts as running without a heartbeat. */
 const breakSeconds = 120
 
-/** Numbers that look drawn and are the same in each run. */
+/** Pseudo-random numbers below a limit, the same in each run. */
 function createDraw(seed: number) {
   let state = seed
   return (below: number) => {
@@ -29,58 +29,58 @@ type Week = {
   readonly clock: NotificationsSetUp['clock']
   readonly draw: (below: number) => number
   readonly pick: <Each>(from: readonly Each[]) => Each
-  readonly outside: Awaited<ReturnType<typeof startOutside>>
+  readonly receivers: Awaited<ReturnType<typeof startReceivers>>
   readonly turns: { restart: number }
 }
 
-/** Lets a week happen by chance. @returns what the model expects, and where the messages went */
+/** Plays a random week. @returns what the model expects, and the receivers of the messages */
 export async function playWeek(setUp: NotificationsSetUp, seed: number) {
   const { clock } = setUp
   clock.now = weekBegins
-  const outside = await startOutside()
-  const fleet = fleetOfWeek(outside.hooks)
+  const receivers = await startReceivers()
+  const fleet = fleetOfWeek(receivers.hooks)
   const draw = createDraw(seed)
   const pick = <Each>(from: readonly Each[]) => from[draw(from.length)] as Each
-  // In the second half of the week several portals may be there at once.
+  // In the second half of the week several portals may run at once.
   const isShared = () => clock.now > weekBegins + (weekEnds - weekBegins) / 2
-  const player = startPlayer(setUp, outside, isShared)
+  const player = startPlayer(setUp, receivers, isShared)
   await player.prepare(fleet, ruledDevices, monthEnds)
-  const week: Week = { player, fleet, clock, draw, pick, outside, turns: { restart: 0 } }
+  const week: Week = { player, fleet, clock, draw, pick, receivers, turns: { restart: 0 } }
   const nights = [2.2, 4.2].map((day) => weekBegins + day * 86_400)
   const missing = [1.5, 3.6, 5.2].map((day) => weekBegins + day * 86_400)
   while (clock.now < weekEnds) {
-    await goOn(week, pick(gaps))
+    await advance(week, pick(gaps))
     if (clock.now > (missing[0] ?? Number.POSITIVE_INFINITY)) {
       missing.shift()
-      await missDevices(week)
+      await playSilence(week)
     } else if (clock.now > (nights[0] ?? Number.POSITIVE_INFINITY)) {
       nights.shift()
       await changeAtNight(week)
-    } else await happen(week)
+    } else await playNext(week)
   }
-  // Until whoever sleeps at the end of the week is told too, and what was sent again has arrived.
-  outside.setShaky(null)
-  await goOn(week, 86_400)
+  // Until the messages held at the end of the week and those being retried have arrived.
+  receivers.setShaky(null)
+  await advance(week, 86_400)
   await player.stopAll()
-  const expected = expectWeek(player.log, fleet, sleepers, monthEnds)
-  return { outside, expected, happened: player.log.length }
+  const expected = expectWeek(player.log, fleet, quietPeople, monthEnds)
+  return { receivers, expected, happened: player.log.length }
 }
 
-/** Time passes. The portal looks now and then, whatever happens. */
-async function goOn({ clock, player, outside }: Week, seconds: number): Promise<void> {
+/** Advances the clock; the portal sweeps and dispatches at regular times. */
+async function advance({ clock, player, receivers }: Week, seconds: number): Promise<void> {
   const until = clock.now + seconds
   for (;;) {
     const next = (Math.floor(clock.now / gridSeconds) + 1) * gridSeconds
     if (next >= until) break
     clock.now = next
-    outside.limitShaky(clock.now)
+    receivers.limitShaky(clock.now)
     await player.sweep()
-    await player.look()
+    await player.dispatch()
   }
   clock.now = until
 }
 
-async function happen(week: Week): Promise<void> {
+async function playNext(week: Week): Promise<void> {
   const chance = week.draw(100)
   if (chance < 52) await sendEvent(week)
   else if (chance < 68) await sendValues(week)
@@ -89,7 +89,7 @@ async function happen(week: Week): Promise<void> {
   else if (chance < 82) await shelve(week)
   else if (chance < 85) await changeSubscription(week)
   else if (chance < 87) await changeChoice(week)
-  else if (chance < 91) await changeOutside(week)
+  else if (chance < 91) await changeReceivers(week)
   else if (chance < 94) await sendManyAtOnce(week)
   else await restart(week)
 }
@@ -98,9 +98,9 @@ async function sendEvent({ player, clock, draw, pick, fleet }: Week): Promise<vo
   const event = { topic: pick(topics), msg: pick(texts), lv: pick(levels) }
   const device = pick(fleet).id
   await player.store({ device, ts: clock.now, event }, draw(2))
-  await player.look()
+  await player.dispatch()
   if (draw(5) !== 0) return
-  // What a device kept while it had no network comes behind what it says now.
+  // Records that a device buffered without network arrive after newer ones.
   const late = {
     topic: draw(2) === 0 ? event.topic : pick(topics),
     msg: 'Comes late',
@@ -108,10 +108,12 @@ async function sendEvent({ player, clock, draw, pick, fleet }: Week): Promise<vo
   }
   clock.now += 1
   await player.store({ device, ts: clock.now - pick([30, 2400, 7200]), event: late }, draw(2))
-  await player.look()
+  await player.dispatch()
 }
 
-/** A tank that runs low and is filled, a machine that leaves its yard: with values between the limits and back to normal. */
+/**
+ * A tank that runs low or is filled, and a machine that leaves or enters its yard, with values between the limits.
+ */
 const courses = [
   [{ pressure: 82 }, { pressure: 155 }, { pressure: 300 }],
   [{ pressure: 20 }, { pressure: 55 }, { pressure: 82 }],
@@ -123,19 +125,19 @@ async function sendValues({ player, clock, draw, pick }: Week): Promise<void> {
   for (const values of pick(courses)) {
     clock.now += pick([60, 700])
     await player.store({ device, ts: clock.now, ...values }, draw(2))
-    await player.look()
+    await player.dispatch()
     if (draw(4) === 0) return
     const seen = player.open(device).find(({ kind, isAcknowledged }) => kind !== 'event' && !isAcknowledged)
     if (!seen || draw(3) !== 0) continue
     await player.handle('acknowledge', device, seen as Open & { kind: 'limit' })
     clock.now += 3700
     await player.store({ device, ts: clock.now, ...values }, draw(2))
-    await player.look()
+    await player.dispatch()
   }
 }
 
-/** What is said of a condition that is open already. */
-async function sayAgain(
+/** Sends another record of an open condition. */
+async function repeatCondition(
   { player, clock }: Week,
   { device, condition }: { readonly device: string; readonly condition: Open },
   level: { readonly lv: number; readonly pressure: number },
@@ -145,22 +147,22 @@ async function sayAgain(
   const value = condition.name === 'yard' ? { metres: 5000 } : { pressure: level.pressure }
   const said = msg === undefined ? value : { event: { topic, msg, lv: level.lv } }
   await player.store({ device, ts: clock.now, ...said })
-  await player.look()
+  await player.dispatch()
 }
 
-/** Every device but one on Basic says something new in the same moment. */
+/** Every device with messages in its plan sends a new event at the same moment. */
 async function sendManyAtOnce({ player, clock, fleet }: Week): Promise<void> {
   const event = { topic: 'power', msg: `Fails at ${clock.now}`, lv: 40 }
   for (const { id, month } of fleet)
     if (month.mail > 0) await player.store({ device: id, ts: clock.now, event })
-  await player.look()
+  await player.dispatch()
   clock.now += 61
-  await player.look()
+  await player.dispatch()
 }
 
 type Open = ReturnType<Player['open']>[number]
 
-/** Something that is wrong on some device. */
+/** Picks an open condition of some device. */
 function pickOpen(
   { player, fleet, pick }: Week,
   isMeant: (open: Open) => boolean,
@@ -180,12 +182,12 @@ async function handle(week: Week, how: 'acknowledge' | 'clear'): Promise<void> {
   )
   if (!found) return
   await week.player.handle(how, found.device, found.condition)
-  await week.player.look()
-  await sayAgain(week, found, asWarning)
+  await week.player.dispatch()
+  await repeatCondition(week, found, asWarning)
 }
 
 async function shelve(week: Week): Promise<void> {
-  // Most of them where what is said again soon is told again.
+  // Mostly devices with short intervals, which notify again soon.
   const found = pickOpen(week, ({ isShelved }) => !isShelved, [
     'AAAA00004',
     'AAAA00004',
@@ -195,9 +197,9 @@ async function shelve(week: Week): Promise<void> {
   if (!found) return
   const { player, clock, pick } = week
   await player.shelve(found.device, found.condition, clock.now + pick([3600, 12 * 3600, 86_400]))
-  await player.look()
+  await player.dispatch()
   for (const level of [pick([asWarning, asAlarm]), pick([asWarning, asAlarm])])
-    await sayAgain(week, found, level)
+    await repeatCondition(week, found, level)
 }
 
 async function changeSubscription({ player, pick, draw, fleet }: Week): Promise<void> {
@@ -207,61 +209,64 @@ async function changeSubscription({ player, pick, draw, fleet }: Week): Promise<
     address,
     draw(3) === 0 ? null : pick(fleet).id,
   )
-  await player.look()
+  await player.dispatch()
 }
 
-/** Somebody wants alerts too, or less of everything. */
+/** Somebody changes the intervals and escalation steps of a device. */
 async function changeChoice({ player, pick, fleet, draw }: Week): Promise<void> {
   const { id, choice } = pick(fleet)
   const every = { ...choice.every, mail: pick([choice.every.mail, [600, 3600, 600] as const]) }
   const changed: Choice = { ...choice, every, next: draw(2) === 0 ? choice.next : choice.next.slice(1) }
   await player.choose(id, changed)
-  await player.look()
+  await player.dispatch()
 }
 
-/** While Bob sleeps, he is next, somebody else sees to the alarm, and Bob is taken off the list: he is told nothing of it. Carl wants no mails. */
+/**
+ * During Bob's quiet hours, an alarm escalates to him, somebody else acknowledges it, and Bob is removed from the list: he gets
+ * no message about it. Carl is unsubscribed meanwhile.
+ */
 async function changeAtNight(week: Week): Promise<void> {
   const { player, clock, fleet } = week
   const device = fleet.find(({ id }) => id === 'AAAA00004')
   if (!device) throw new Error('The week has no such device.')
   const { id, choice } = device
   const halfPastTen = 22.5 * 3600
-  await goOn(week, 86_400 - ((clock.now - halfPastTen) % 86_400))
+  await advance(week, 86_400 - ((clock.now - halfPastTen) % 86_400))
   await player.subscribe('unsubscribe', 'carl@example.com', id)
   await player.choose(id, { ...choice, next: [{ channel: 'mail', to: bob, waitMinutes: 10 }] })
   const event = { topic: 'motor', msg: `Trips at ${clock.now}`, lv: 40 }
   clock.now += 60
   await player.store({ device: id, ts: clock.now, event })
-  await player.look()
+  await player.dispatch()
   clock.now += 660
-  await player.look()
+  await player.dispatch()
   const open = player.open(id).find(({ name }) => name.endsWith(event.msg))
   if (open) await player.handle('acknowledge', id, open as Open & { kind: 'event' })
-  await player.look()
+  await player.dispatch()
   const mail = choice.to.mail.filter((address) => address !== bob)
   await player.choose(id, { ...choice, to: { ...choice.to, mail } })
-  await player.look()
+  await player.dispatch()
   clock.now += 60
   await player.choose(id, choice)
   await player.subscribe('subscribe', 'carl@example.com', id)
 }
 
-async function changeOutside({ player, outside, pick, draw, clock }: Week): Promise<void> {
+async function changeReceivers({ player, receivers, pick, draw, clock }: Week): Promise<void> {
   const channel = pick(channels)
   const what = draw(4)
-  if (what === 0) outside.setShaky(clock.now)
+  if (what === 0) receivers.setShaky(clock.now)
   else if (what === 1) await player.resume(channel)
-  else player.change(outside.isLost(channel) ? 'find' : 'lose', channel)
-  await player.look()
+  else player.change(receivers.isUnreachable(channel) ? 'reconnect' : 'disconnect', channel)
+  await player.dispatch()
 }
 
-/** In turn: dies before it looks at what it stored, ends in order, another one comes or goes. */
+/** In turn: a portal crashes before it processes what it stored, stops and starts, or another one starts or stops. */
 async function restart(week: Week): Promise<void> {
   const { player, clock, draw, turns } = week
   clock.now += breakSeconds
   const isSecondPossible = clock.now > weekBegins + (weekEnds - weekBegins) / 2 + gridSeconds
   const turn = (turns.restart += 1)
-  if (turn % 3 === 1) await die(week, turn)
+  if (turn % 3 === 1) await crash(week, turn)
   else if (turn % 3 === 0 && isSecondPossible) {
     if (player.isAlone()) await player.start()
     else await player.stopOne(draw(2))
@@ -271,26 +276,26 @@ async function restart(week: Week): Promise<void> {
   }
   clock.now += breakSeconds
   await player.sweep()
-  await player.look()
+  await player.dispatch()
 }
 
-async function die({ player, clock, pick, fleet }: Week, turn: number): Promise<void> {
+async function crash({ player, clock, pick, fleet }: Week, turn: number): Promise<void> {
   const event = { topic: pick(topics), msg: pick(texts), lv: 40 }
   const { id, choice } = pick(fleet)
-  await player.storeAndDie({ device: id, ts: clock.now, event })
+  await player.storeAndCrash({ device: id, ts: clock.now, event })
   clock.now += breakSeconds
-  // Somebody saves the settings before anybody looks: what came before is not told.
+  // Settings are saved before the record is processed, so that it notifies nobody.
   if (turn % 2 === 1) await player.choose(id, choice)
   await player.start()
   await player.repair()
 }
 
-/** Devices that say nothing are missed while the portal listens; some of them say something. */
-async function missDevices(week: Week): Promise<void> {
+/** The portal listens, so that silent devices are reported; some send an event meanwhile. */
+async function playSilence(week: Week): Promise<void> {
   const { player, clock, draw, pick, fleet } = week
   if (!player.isAlone()) await player.stopOne(0)
   clock.now += breakSeconds
-  await player.look()
+  await player.dispatch()
   await player.beat()
   player.listen(true)
   let between = 60
@@ -298,15 +303,15 @@ async function missDevices(week: Week): Promise<void> {
     clock.now += between
     between = 60
     await player.beat()
-    await player.look()
+    await player.dispatch()
     if (draw(4) !== 0) continue
     clock.now += 1
     between = 59
     const event = { topic: pick(topics), msg: pick(texts), lv: pick(levels) }
     await player.store({ device: pick(fleet).id, ts: clock.now, event })
-    await player.look()
+    await player.dispatch()
   }
   player.listen(false)
   clock.now += breakSeconds
-  await player.look()
+  await player.dispatch()
 }

@@ -19,7 +19,7 @@ export function createFleetUpdates(
   columnsOf: (deviceId: string) => ColumnKeys | undefined = () => undefined,
 ) {
   const ownKeys = keys.map((key) => [key, key] as const)
-  const told = new Map<string, SentState>()
+  const lastSent = new Map<string, SentState>()
   let pending = new Map<string, FleetState>()
   /** Computed values of devices; they arrive before the state of their point. */
   const computed = new Map<
@@ -31,7 +31,7 @@ export function createFleetUpdates(
   function takeComputed(): void {
     for (const [deviceId, { ts, values }] of computed) {
       const held = pending.get(deviceId)
-      const state = held?.state ?? told.get(deviceId)?.state
+      const state = held?.state ?? lastSent.get(deviceId)?.state
       if (state === undefined) continue
       pending.set(deviceId, { ts, state, ...held, values: { ...held?.values, ...values } })
       computed.delete(deviceId)
@@ -43,11 +43,11 @@ export function createFleetUpdates(
     add(deviceId: string, ts: number, snapshot: Snapshot, oldestMs: number): void {
       if (snapshot.tsMs < oldestMs) return
       const state = stateOf(deviceId)
-      const before = told.get(deviceId)
+      const before = lastSent.get(deviceId)
       const values = valuesOf(snapshot, [...ownKeys, ...(columnsOf(deviceId) ?? [])], oldestMs)
       const position = newPosition(snapshot, before?.position, oldestMs)
       if (before?.state === state && !position && !values) return
-      told.set(deviceId, { state, position: position ?? before?.position })
+      lastSent.set(deviceId, { state, position: position ?? before?.position })
       const held = pending.get(deviceId)
       pending.set(deviceId, {
         ...held,
@@ -61,7 +61,7 @@ export function createFleetUpdates(
     /** @param ts of the last contact, epoch seconds */
     addConditions(deviceId: string, ts: number, { state, condition }: ListedConditions): void {
       const held = pending.get(deviceId)
-      told.set(deviceId, { ...told.get(deviceId), state })
+      lastSent.set(deviceId, { ...lastSent.get(deviceId), state })
       pending.set(deviceId, { ...held, ts: Math.max(ts, held?.ts ?? 0), state, condition })
     },
 

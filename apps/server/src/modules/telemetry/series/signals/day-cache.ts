@@ -3,10 +3,10 @@ import type { SeriesBucket } from '@fieldport/domain'
 type Entry = { readonly fingerprint: string; readonly buckets: readonly SeriesBucket[] }
 
 /** Number of cached days of signals: about 25 kB each for a device that sends all day. */
-const mostDays = 1_000
+const maximumDays = 1_000
 
 /** Buckets of whole days, least recently used dropped first; valid as long as the stored day is unchanged. */
-export function createDayCache(capacity = mostDays) {
+export function createDayCache(capacity = maximumDays) {
   const entries = new Map<string, Entry>()
   return {
     read(id: string, fingerprint: string): readonly SeriesBucket[] | undefined {

@@ -8,7 +8,7 @@ import { buildTelemetryForTest, decodedPoint } from '../../testing.ts'
 import { createSignalsRepository } from './signals.repository.ts'
 
 const start = 1_757_001_600
-const mostKeys = 6
+const maximumKeys = 6
 
 let opened: TestEngine
 beforeAll(async () => {
@@ -128,7 +128,7 @@ it("equal the decoder's values for any stored data", async () => {
   let run = 0
   const property = fc.asyncProperty(
     fc.array(record, { minLength: 1, maxLength: 40 }),
-    fc.array(fc.nat(), { minLength: mostKeys, maxLength: mostKeys }),
+    fc.array(fc.nat(), { minLength: maximumKeys, maxLength: maximumKeys }),
     async (records, choices) => {
       const deviceId = `SIGNAL${run++}`
       const points = records.map(

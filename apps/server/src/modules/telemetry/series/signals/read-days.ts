@@ -7,7 +7,7 @@ import { dayMs, type SignalsRepository, type StoredDay } from './signals.reposit
 export type Signal = { readonly text: string; readonly key: BusSignal; readonly read: SignalRead }
 
 /** Days per query: a year would return about ten megabytes of text. */
-const mostDaysOfQuery = 90
+const maximumDaysOfQuery = 90
 
 /**
  * The buckets of whole days, oldest first: cached ones, and the others read from the engine. Multi-frame messages are decoded one day at
@@ -22,7 +22,7 @@ export function createDayReader(repository: SignalsRepository, bucketMs: number,
     const idOf = ({ startMs }: StoredDay) => `${device} ${signal.text} ${startMs}`
     const found = new Map(days.map((day) => [day.startMs, cache.read(idOf(day), day.fingerprint)]))
     const missing = days.filter(({ startMs }) => !found.get(startMs))
-    for (const run of runsOf(missing, signal.read.isFastPacket ? 1 : mostDaysOfQuery)) {
+    for (const run of runsOf(missing, signal.read.isFastPacket ? 1 : maximumDaysOfQuery)) {
       const read = Map.groupBy(await readRun(device, signal, run), ({ ts }) => startOfDay(ts * 1000))
       for (const day of run) {
         const buckets = read.get(day.startMs) ?? []

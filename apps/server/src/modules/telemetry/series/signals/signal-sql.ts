@@ -13,7 +13,7 @@ export type SignalSql = {
 }
 
 /** Wider numbers are not exact in 53 bits. */
-const mostBits = 32
+const maximumBits = 32
 const bitsOfFrame = 64
 const identifiers = 2 ** 29
 /** From this PDU format on, the low byte belongs to the number; below it is a destination. Source: SAE J1939-21, section 5.2. */
@@ -59,7 +59,7 @@ function isPgn(pgn: number): string {
 }
 
 function isExact({ firstBit, bits }: NumberRead): boolean {
-  return bits <= mostBits && firstBit + bits <= bitsOfFrame
+  return bits <= maximumBits && firstBit + bits <= bitsOfFrame
 }
 
 /** The number in the bits, little-endian. With too few bytes it is undefined, see `isThere`. */

@@ -17,7 +17,7 @@ import { GroupForwarding } from './group-forwarding.tsx'
 /** Source: specification 1, section 9. */
 const refetchMs = 60_000
 
-/** Lists show the start of each key. A whole key is fetched when somebody asks for it, and kept by this page alone. */
+/** Lists show the start of each key. A whole key is only fetched on request, and only this page stores it. */
 export function ApiSection() {
   const { t } = useTranslation()
   const { data, isPending, isError, error, refetch } = useQuery({

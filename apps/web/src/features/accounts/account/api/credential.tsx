@@ -16,13 +16,13 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly credential: ApiCredentialEntry
-  /** The whole key, while it is shown. */
+  /** The whole key while it is shown. */
   readonly shownKey: string | undefined
   readonly onShow: (key: string) => void
   readonly onHide: () => void
 }
 
-/** One API key: its start, the whole of it when asked for, and its deletion. */
+/** An API key: its start, the whole key on request, and Delete. */
 export function Credential({ credential, shownKey, onShow, onHide }: Props) {
   const { t } = useTranslation()
   const { id, timeAdded, accessDate, scope } = credential
@@ -56,7 +56,7 @@ export function Credential({ credential, shownKey, onShow, onHide }: Props) {
   )
 }
 
-/** The start of the key; Show fetches the rest, after the password or a code where the last one is too old. */
+/** Shows the start of the key; Show fetches the rest, if necessary after verifying the person again. */
 function KeyLine({ credential: { id, keyStart }, shownKey, onShow, onHide }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -19,10 +19,10 @@ import {
 } from '../../../../ui/forwarding/target-entry.tsx'
 import { TargetForm, type TypedTarget } from '../../../../ui/forwarding/target-form.tsx'
 
-/** Points go on while the page is open. */
+/** Refetched, because points are forwarded while the page is open. */
 const refetchMs = 10_000
 
-/** Where the points of all devices of a group go on to. */
+/** The targets to which the points of a group's devices are forwarded. */
 export function GroupForwarding() {
   const { t } = useTranslation()
   const targets = useQuery(

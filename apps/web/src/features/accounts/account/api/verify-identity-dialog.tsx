@@ -13,11 +13,11 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly isOpen: boolean
-  /** What is shown once the person has verified who they are. */
+  /** Content shown once the person is verified. */
   readonly reason: string
   readonly onVerified: () => void
   readonly onClose: () => void
-  /** What takes the password or code; absent: it is verified for this session. */
+  /** Verifies the password or code; absent: verifies the person for this session. */
   readonly prove?: ((proof: IdentityProof) => Promise<unknown>) | undefined
 }
 
@@ -25,7 +25,7 @@ export type IdentityProof = { readonly password: string } | { readonly code: str
 
 const verifyForSession = (proof: IdentityProof): Promise<unknown> => client.user.verifyIdentity(proof)
 
-/** Asks for the password or a code before a secret is shown, or before what cannot be undone. */
+/** Asks for the password or a code before a secret is shown or something irreversible is done. */
 export function VerifyIdentityDialog({
   isOpen,
   reason,

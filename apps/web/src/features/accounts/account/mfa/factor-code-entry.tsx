@@ -11,23 +11,23 @@ import type { FactorMethod } from '../../sign-in.ts'
 
 type Props<Answer> = {
   readonly method: FactorMethod
-  /** Rejects when the code is wrong. */
+  /** Rejects if the code is wrong. */
   readonly verify: (code: string) => Promise<Answer>
   readonly onVerified: (answer: Answer) => void
-  /** Undefined: there is no Cancel button. */
+  /** Undefined: no Cancel button. */
   readonly onCancel?: () => void
-  /** Sends the SMS without being asked. */
+  /** Sends the SMS without a click. */
   readonly sendsAtOnce?: boolean
 }
 
-/** Asks for a code of a second factor. No code is asked for before its SMS was sent. */
+/** Asks for a code of a second factor; for SMS only after one was sent. */
 export function FactorCodeEntry<Answer>(props: Props<Answer>) {
   const { method, verify, onVerified, onCancel, sendsAtOnce = false } = props
   const { t } = useTranslation()
   const usesSms = method === 'SMS'
   const sms = useMutation({ mutationFn: () => client.user.sendMfaSms() })
   const { mutate: sendSms, isIdle } = sms
-  // Once: coming back from another section is no reason for another SMS.
+  // Once, so that returning from another section sends no other SMS.
   useEffect(() => {
     if (usesSms && sendsAtOnce && isIdle) sendSms()
   }, [usesSms, sendsAtOnce, isIdle, sendSms])

@@ -99,11 +99,11 @@ function FactorState({ method, isEnabled, isPossible }: StateProps) {
 
 type TotpSetupProps = { readonly onChange: (status: MfaStatus, codes?: readonly string[]) => void }
 
-/** A new secret, as a picture and as text, and the code that proves it arrived. */
+/** A new secret, as a QR code and as text, and the field for the code that confirms it. */
 function TotpSetup({ onChange }: TotpSetupProps) {
   const { t } = useTranslation()
   const { mutate, data, isIdle, isError, error } = useMutation({ mutationFn: () => client.user.setUpTotp() })
-  // Each set-up is a secret of its own, which stays while another section is open.
+  // Each setup has its own secret, which stays while another section is open.
   useEffect(() => {
     if (isIdle) mutate()
   }, [isIdle, mutate])

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { RenewRecoveryCodes } from './renew-recovery-codes.tsx'
 
 type Props = {
-  /** The brand lets people set factors up; without it they can only be disabled. */
+  /** Whether the brand lets people set factors up; otherwise they can only be disabled. */
   readonly maySetUp: boolean
 }
 
@@ -53,7 +53,7 @@ export function MfaSection({ maySetUp }: Props) {
 
 type PreferredProps = { readonly status: MfaStatus; readonly onChange: (status: MfaStatus) => void }
 
-/** Which of two factors a sign-in asks for first. */
+/** Chooses which of two factors a sign-in asks for first. */
 function PreferredFactorSelect({ status, onChange }: PreferredProps) {
   const { t } = useTranslation()
   const prefer = useMutation({

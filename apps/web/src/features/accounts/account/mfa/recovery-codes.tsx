@@ -6,7 +6,7 @@ import classes from '../account.module.css'
 
 type Props = { readonly codes: readonly string[]; readonly onDone: () => void }
 
-/** Shown once: after this only their hashes are left. */
+/** Shown once, because only their hashes are stored. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useTranslation()
   const text = codes.join('\n')

@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (status: MfaStatus, codes: readonly string[]) => void
 }
 
-/** How many codes are left, and new ones in their place. */
+/** Shows how many codes are left, and generates new ones. */
 export function RenewRecoveryCodes({ status, onChange }: Props) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

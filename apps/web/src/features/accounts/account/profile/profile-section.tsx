@@ -80,7 +80,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** Proves by a code that the number is this person's, as SMS as a second factor needs. */
+/** Verifies by a code that the number is the person's, which SMS as a second factor requires. */
 function PhoneVerification({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -89,7 +89,7 @@ function PhoneVerification({ profile }: { readonly profile: Profile }) {
     (code) => client.user.verifyPhone({ code }),
     (changed) => {
       cacheProfile(queries, changed)
-      // Whether SMS can be a second factor hangs on it.
+      // Decides whether SMS can be a second factor.
       void queries.invalidateQueries({ queryKey: api.user.getMfa.queryKey() })
     },
   )

@@ -3,8 +3,8 @@ type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const key = 'portal-profile-reloaded'
 
 /**
- * Whether a failed profile may reload the page: once, until it was read again. Without a memory never, or it would go on for ever.
- * Source: specification 1, section 8 ('Profile load failure').
+ * Whether a failed profile may reload the page: once, until it has been read again. Never if session storage is
+ * unavailable, because the page would reload endlessly. Source: specification 1, section 8 ('Profile load failure').
  */
 export function mayReload(memory: Memory): boolean {
   try {
@@ -20,6 +20,6 @@ export function forgetReload(memory: Memory): void {
   try {
     memory.removeItem(key)
   } catch {
-    // Nothing was remembered.
+    // Nothing was stored.
   }
 }

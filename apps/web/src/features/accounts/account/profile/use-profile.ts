@@ -8,7 +8,7 @@ import { forgetReload, mayReload } from './reload-once.ts'
 /** Long enough to read why the page reloads. */
 const reloadAfterMs = 2000
 
-/** The profile. If the first read fails the page reloads, once; if a later one fails, the form and its input are kept. */
+/** The profile. If the first request fails, the page reloads once; if a later one fails, the form keeps its input. */
 export function useProfile() {
   const query = useQuery(api.user.getProfile.queryOptions())
   const { isLoadingError, isSuccess } = query
@@ -23,7 +23,7 @@ export function useProfile() {
 
 export type ProfileChange = Parameters<typeof client.user.setProfile>[0]
 
-/** Changes the profile; the session, which repeats parts of it, follows. */
+/** Changes the profile, and the session, which contains parts of it. */
 export function useSetProfile() {
   const queries = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useSetProfile() {
   })
 }
 
-/** What the server answered is what every part of the page shows. */
+/** All parts of the page show the server's response. */
 export function cacheProfile(queries: ReturnType<typeof useQueryClient>, profile: Profile): void {
   queries.setQueryData(api.user.getProfile.queryKey(), profile)
   queries.setQueryData(sessionQuery.queryKey, (user) =>

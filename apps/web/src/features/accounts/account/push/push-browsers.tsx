@@ -11,11 +11,11 @@ import type { PushUse, TestResult } from './use-push.ts'
 type Props = {
   readonly push: PushUse
   readonly browsers: readonly PushBrowser[]
-  /** Id of the one that shows this page. */
+  /** Id of this browser. */
   readonly thisBrowser: string | null
 }
 
-/** Each with what became of the last push, a test, and its end. */
+/** The browsers with the outcome of the last push, a test button and a remove button. */
 export function PushBrowsers({ push, browsers, thisBrowser }: Props) {
   const { t } = useTranslation()
   const { test, remove, newest } = push
@@ -47,13 +47,13 @@ function TestNotice({ result }: { readonly result: TestResult }) {
     case 'gone':
       return (
         <Notice kind="warning">
-          {t('This browser no longer takes push notifications. It was removed from the list.')}
+          {t('This browser no longer accepts push notifications and was removed from the list.')}
         </Notice>
       )
     default:
       return (
         <Notice title={t('Test not sent')}>
-          {t('The push service of the browser did not take it: {{problem}}', { problem: result.problem })}
+          {t("The browser's push service rejected it: {{problem}}", { problem: result.problem })}
         </Notice>
       )
   }
@@ -90,7 +90,7 @@ function Browser({ push: { test, remove }, browser, isThis }: BrowserProps) {
         </Text>
         {problem !== null && (
           <Text size="sm" c="var(--fp-alarm)">
-            {t('Last push not taken: {{problem}}', { problem })}
+            {t('Last push notification failed: {{problem}}', { problem })}
           </Text>
         )}
       </div>

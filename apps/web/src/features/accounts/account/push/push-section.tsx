@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { PushBrowsers } from './push-browsers.tsx'
 import { usePush } from './use-push.ts'
 
-/** Notifications in the browsers of the reader. */
+/** Push notifications in the reader's browsers. */
 export function PushSection() {
   const { t } = useTranslation()
   const push = usePush()
@@ -54,7 +54,7 @@ function PushSwitch({ push }: { readonly push: ReturnType<typeof usePush> }) {
     <Stack gap="xs">
       <Switch
         label={t('Push notifications on this browser')}
-        description={t('Appear even while the portal is closed. They end when you log out here.')}
+        description={t('Shown even while the portal is closed, until you log out in this browser.')}
         checked={isOn}
         disabled={switchOn.isPending || switchOff.isPending || (!isOn && ability !== 'possible')}
         onChange={() => (isOn ? switchOff.mutate() : switchOn.mutate())}
@@ -93,7 +93,7 @@ function abilityText(ability: Exclude<PushAbility, 'possible'>, t: TFunction): s
 function problemText(result: SwitchOnResult | undefined, t: TFunction): string | undefined {
   switch (result) {
     case 'dismissed':
-      return t('The browser asked you, but got no answer. Switch on again and choose Allow.')
+      return t('The browser asked for permission but got no answer. Turn on again and choose Allow.')
     case 'denied':
       return abilityText('denied', t)
     case 'noPushService':

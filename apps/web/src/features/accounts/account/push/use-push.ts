@@ -9,11 +9,11 @@ const thisBrowserKey = ['push', 'this-browser'] as const
 
 export type PushUse = ReturnType<typeof usePush>
 
-/** Browsers that the reader is pushed to, this one among them, and what they may do about them. */
+/** The browsers that receive the reader's push notifications, including this one, and the actions on them. */
 export function usePush() {
   const queries = useQueryClient()
   const settingsKey = api.user.getPush.queryKey()
-  // This browser first: asking whose it is may end what was pushed here to somebody else.
+  // First, because checking this browser may end another person's push notifications in it.
   const thisBrowser = useQuery({ queryKey: thisBrowserKey, queryFn: findThisBrowser })
   const settings = useQuery({ ...api.user.getPush.queryOptions(), enabled: !thisBrowser.isPending })
   const reload = async () => {

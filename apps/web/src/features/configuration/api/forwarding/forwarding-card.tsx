@@ -8,7 +8,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import forwarding from '../../../../ui/forwarding/forwarding.module.css'
 import { TargetForm, type TypedTarget } from '../../../../ui/forwarding/target-form.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
-import { useConfigForm, useUnsaved } from '../../form/context.ts'
+import { useConfigForm, useConfirmLeave } from '../../form/context.ts'
 import { isApiInPlan } from '../../plan/plan.ts'
 import classes from '../api.module.css'
 import { ForwardingRow } from './forwarding-row.tsx'
@@ -75,7 +75,7 @@ function Targets({ isPlanned }: { readonly isPlanned: boolean }) {
 function AddTarget({ deviceid, isFull }: { readonly deviceid: string; readonly isFull: boolean }) {
   const queries = useQueryClient()
   const [isUnsaved, setUnsaved] = useState(false)
-  useUnsaved(isUnsaved)
+  useConfirmLeave(isUnsaved)
   const add = useMutation({
     mutationFn: (target: TypedTarget) => client.portal.deviceAddForwarding({ deviceid, ...target }),
     onSettled: () => queries.invalidateQueries({ queryKey: api.portal.deviceListForwarding.key() }),

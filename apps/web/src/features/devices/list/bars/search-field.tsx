@@ -48,10 +48,10 @@ export function useSearchText(
   onRest: (q: string) => void,
 ): readonly [string, (q: string) => void] {
   const router = useRouter()
-  const tellAddress = (q: string) => {
+  const updateUrl = (q: string) => {
     const { location, resolvedLocation } = router.state
     // During a navigation to another page, changing this page's URL would cancel it.
     if (!resolvedLocation || location.pathname === resolvedLocation.pathname) onRest(q)
   }
-  return useDebouncedUrlValue(inAddress, tellAddress, urlDebounceMs)
+  return useDebouncedUrlValue(inAddress, updateUrl, urlDebounceMs)
 }

@@ -20,7 +20,7 @@ export type ColumnsPopoverProps = {
 /** The choice and order of columns, including measurements. */
 export function ColumnsPopover({ layout, onLayout, plans, onClose }: ColumnsPopoverProps) {
   const { t } = useTranslation()
-  const kept = useKeptFocus()
+  const kept = useRestoredFocus()
   const hidden = baseColumns
     .map(({ id }) => id)
     .filter((id) => !layout.columns.includes(id) && (plans || id !== 'plan'))
@@ -68,7 +68,7 @@ export function ColumnsPopover({ layout, onLayout, plans, onClose }: ColumnsPopo
  * For a list whose boxes move when they are ticked: the focus goes to the neighbour of a moved box, so that the
  * keyboard continues from there and Esc still closes the surrounding popover.
  */
-function useKeptFocus() {
+function useRestoredFocus() {
   const neighbour = useRef<Element | undefined>(undefined)
   useEffect(() => {
     const { current } = neighbour

@@ -57,6 +57,6 @@ export function pinnedPx(
 }
 
 /** Below this width, the frame scrolls sideways. */
-export function leastWidthPx(columns: readonly { readonly widthPx: number }[]): number {
+export function minimumTableWidthPx(columns: readonly { readonly widthPx: number }[]): number {
   return columns.reduce((sum, { widthPx }) => sum + widthPx, selectWidthPx + menuWidthPx)
 }

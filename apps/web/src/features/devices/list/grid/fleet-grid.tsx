@@ -6,7 +6,7 @@ import type { ListedDevice } from '../filter-sort-devices.ts'
 import { type ColumnId, defaultWidth } from '../columns/columns.ts'
 import { SelectAllCheckbox } from '../bulk/select-all-checkbox.tsx'
 import classes from './fleet-grid.module.css'
-import { buildColumns, fleetFeatures, gridTracks, leastWidthPx, pinnedPx } from './fleet-columns.tsx'
+import { buildColumns, fleetFeatures, gridTracks, minimumTableWidthPx, pinnedPx } from './fleet-columns.tsx'
 import { GridBody } from './grid-body.tsx'
 import { GridHeader } from './grid-header.tsx'
 import { PlaceholderRows } from './grid-placeholder.tsx'
@@ -119,7 +119,7 @@ function useFleetTable({ rows, live, layout }: Pick<GridProps, 'rows' | 'live' |
   const pinned = pinnedPx(sizes)
   const style = {
     '--fleet-tracks': gridTracks(sizes, Object.keys(widths).length > 0),
-    '--fleet-width': `${leastWidthPx(sizes)}px`,
+    '--fleet-width': `${minimumTableWidthPx(sizes)}px`,
     '--fleet-pinned': `${pinned ?? 0}px`,
   } as CSSProperties
   return { table, columns, style, isPinned: pinned !== undefined, setDrawn }

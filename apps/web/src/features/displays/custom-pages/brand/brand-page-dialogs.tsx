@@ -55,7 +55,7 @@ export function DeleteBrandPage({ siteid, page, onClose }: PageProps) {
   const remove = useDeleteBrandPage(siteid, page.name, onClose)
   return (
     <DeleteDialog page={page} deletion={remove} onClose={onClose}>
-      {t('It is gone for everybody at the hosts of this brand. This cannot be undone.')}
+      {t("It will no longer be available on this brand's hosts. This cannot be undone.")}
     </DeleteDialog>
   )
 }

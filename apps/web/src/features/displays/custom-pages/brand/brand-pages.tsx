@@ -50,7 +50,7 @@ export function BrandPages({ siteid, onAdded }: Props) {
       {Items?.length === 0 && (
         <EmptyState icon={<IconLayoutDashboard size={40} stroke={1.5} />} title={t('No custom pages yet')}>
           {t(
-            'A page shows the cards you choose of any device, under the brand’s own address. A device links to it once its asset notes name the page.',
+            "A page shows the cards you choose, of any device, under the brand's own address. A device links to it once its asset notes name the page.",
           )}
         </EmptyState>
       )}

@@ -1,8 +1,8 @@
 import { createEffectLog, type EffectLog } from './effect-log.ts'
-import type { KeptValue } from './script-value.ts'
+import type { RetainedValue } from './script-value.ts'
 import { createTimerQueue, type TimerQueue } from './timer-queue.ts'
 
-export type Handler = { readonly callback: { readonly kept: number }; readonly userData: KeptValue }
+export type Handler = { readonly callback: { readonly kept: number }; readonly userData: RetainedValue }
 export type ConfigValue = string | number | boolean | null
 
 /** A simulated device for one run: the state that its functions read and change. Its clock is virtual. */

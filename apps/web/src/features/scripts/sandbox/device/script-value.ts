@@ -14,7 +14,7 @@ export type ScriptReference = {
 export type ScriptValue = ScriptPrimitive | ScriptReference
 
 /** A value kept for a later call, such as a timer's user data. */
-export type KeptValue = ScriptPrimitive | { readonly kept: number }
+export type RetainedValue = ScriptPrimitive | { readonly kept: number }
 
 /** An error in the script, thrown at the line of the call as by the device's firmware. */
 export class ScriptError extends Error {
@@ -25,7 +25,7 @@ export function isReference(value: ScriptValue): value is ScriptReference {
   return typeof value === 'object' && value !== null
 }
 
-export function keepValue(value: ScriptValue): KeptValue {
+export function retainValue(value: ScriptValue): RetainedValue {
   return isReference(value) ? { kept: value.keep() } : value
 }
 

@@ -1,4 +1,4 @@
-import type { KeptValue } from './script-value.ts'
+import type { RetainedValue } from './script-value.ts'
 
 export type ScriptTimer = {
   readonly id: number
@@ -6,7 +6,7 @@ export type ScriptTimer = {
   /** Milliseconds between calls; null: once. */
   readonly periodMs: number | null
   readonly callback: { readonly kept: number }
-  readonly userData: KeptValue
+  readonly userData: RetainedValue
 }
 
 type NewTimer = Omit<ScriptTimer, 'id'>

@@ -2,7 +2,7 @@ import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
 import { foldToBytes, fromByteText } from '../device/bytes.ts'
 import { shorten } from '../device/effect-log.ts'
 import {
-  type KeptValue,
+  type RetainedValue,
   ScriptError,
   type ScriptPrimitive,
   type ScriptValue,
@@ -46,7 +46,7 @@ export function createBridge(context: QuickJSContext, functions: HostFunctions, 
     })
   const border: Border = { context, tools: installPrelude(context, functions, wrap), kept: [] }
   return {
-    toHandle: (value: KeptValue): QuickJSHandle => toHandle(border, value),
+    toHandle: (value: RetainedValue): QuickJSHandle => toHandle(border, value),
     describeError: (error: QuickJSHandle) => describeError(border, error),
   }
 }
@@ -55,7 +55,7 @@ function useTool({ context, tools }: Border, name: keyof Tools, value: QuickJSHa
   return context.callFunction(tools[name], context.undefined, value).unwrap()
 }
 
-function toHandle(border: Border, value: KeptValue): QuickJSHandle {
+function toHandle(border: Border, value: RetainedValue): QuickJSHandle {
   const { context, kept } = border
   if (value === undefined) return context.undefined
   if (value === null) return context.null

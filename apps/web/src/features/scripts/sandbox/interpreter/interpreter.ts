@@ -1,7 +1,7 @@
 import { scriptFileName } from '@fieldport/domain'
 import type { QuickJSContext, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core'
 import { toByteText } from '../device/bytes.ts'
-import type { KeptValue } from '../device/script-value.ts'
+import type { RetainedValue } from '../device/script-value.ts'
 import { runLimits } from '../run-limits.ts'
 import { createBridge, type HostFunctions } from './bridge.ts'
 
@@ -53,7 +53,7 @@ export function createInterpreter(quickjs: QuickJSWASMModule, { functions, isTim
     run: (source: string): CallOutcome =>
       settle(() => context.evalCode(toByteText(source), scriptFileName, { type: 'global', strict: true })),
     /** Calls a function that the script registered, with texts as strings of bytes. */
-    call: (callback: { readonly kept: number }, args: readonly KeptValue[]): CallOutcome =>
+    call: (callback: { readonly kept: number }, args: readonly RetainedValue[]): CallOutcome =>
       settle(() =>
         context.callFunction(bridge.toHandle(callback), context.undefined, args.map(bridge.toHandle)),
       ),

@@ -12,7 +12,7 @@ import { useFaultText } from '../../../../ui/conditions/condition-reason.tsx'
 
 const staleMs = 600_000
 /** More marks could not be told apart. */
-const mostConditions = 200
+const maximumConditions = 200
 
 type Options = {
   readonly deviceid: string
@@ -49,7 +49,7 @@ export function useConditionMarks({ deviceid, range, isWaiting, events }: Option
 async function loadConditions(deviceid: string, { fromSeconds: from, toSeconds: to }: TimeRange) {
   return openedSince(
     from,
-    await client.device.getConditionHistory({ deviceid, from, to, limit: mostConditions }),
+    await client.device.getConditionHistory({ deviceid, from, to, limit: maximumConditions }),
   )
 }
 
@@ -72,7 +72,7 @@ export function conditionMarks(
   names: ReasonNames = {},
 ): readonly ChartMark[] {
   return entries
-    .filter((entry) => !events.some((event) => isSaidBy(entry, event)))
+    .filter((entry) => !events.some((event) => isReportedBy(entry, event)))
     .map((entry) => {
       const { level, openedAt, closedAt, reason, measurement } = entry
       const condition = { reason, since: openedAt, measurement }
@@ -80,7 +80,10 @@ export function conditionMarks(
     })
 }
 
-function isSaidBy({ openedAt, reason }: HistoryEntry, { ts, topic }: EventPage['events'][number]): boolean {
+function isReportedBy(
+  { openedAt, reason }: HistoryEntry,
+  { ts, topic }: EventPage['events'][number],
+): boolean {
   if (Math.abs(ts - openedAt) >= 1) return false
   return (
     (reason.kind === 'event' && reason.topic === topic) || (reason.kind === 'limit' && reason.key === topic)

@@ -1,14 +1,14 @@
 import type { Series } from '@fieldport/contract'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { joinSeries, longestAtOnceSeconds, splitRange } from './long-series.ts'
+import { joinSeries, maximumRequestSpanSeconds, splitRange } from './long-series.ts'
 
 const day = 86_400
 
 it('reads signals month by month, those of several frames in days, and other keys at once', () => {
-  expect(longestAtOnceSeconds(['vin'])).toBe(Number.POSITIVE_INFINITY)
-  expect(longestAtOnceSeconds(['vin', 'can1.61444.spn190'])).toBe(30 * day)
-  expect(longestAtOnceSeconds(['can1.61444.spn190', 'can2.127489.oilPressure'])).toBe(3 * day)
+  expect(maximumRequestSpanSeconds(['vin'])).toBe(Number.POSITIVE_INFINITY)
+  expect(maximumRequestSpanSeconds(['vin', 'can1.61444.spn190'])).toBe(30 * day)
+  expect(maximumRequestSpanSeconds(['can1.61444.spn190', 'can2.127489.oilPressure'])).toBe(3 * day)
 })
 
 it('splits a range into consecutive parts of about a month', () => {

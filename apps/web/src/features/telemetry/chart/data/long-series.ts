@@ -15,7 +15,7 @@ const signalDays = 30
 const fastPacketDays = 3
 
 /** The longest range of these keys that is requested at once. */
-export function longestAtOnceSeconds(keys: readonly string[]): number {
+export function maximumRequestSpanSeconds(keys: readonly string[]): number {
   if (keys.some(isFastPacketSignal)) return fastPacketDays * daySeconds
   return keys.some(isBusSignalKey) ? signalDays * daySeconds : Number.POSITIVE_INFINITY
 }

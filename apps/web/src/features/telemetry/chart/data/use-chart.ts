@@ -8,7 +8,7 @@ import { getTimeZone } from '../../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
 import { buildChart } from '../../../../ui/chart/chart-data.ts'
 import type { ChartRange } from '../../../../ui/chart/chart-range.ts'
-import { longestAtOnceSeconds } from './long-series.ts'
+import { maximumRequestSpanSeconds } from './long-series.ts'
 import { useLiveTail } from './use-live-tail.ts'
 import { useParts } from './use-parts.ts'
 
@@ -31,7 +31,7 @@ type Options = {
 }
 
 /** More bars could not be told apart. */
-export const mostBars = 120
+export const maximumBars = 120
 
 type SeriesWish = {
   readonly downsample?: number
@@ -69,7 +69,7 @@ export function useChart(options: Options) {
   const fixed = range.kind === 'fixed' ? range : undefined
   // Only bars use a zone: buckets of other lines are never as wide as days, and would be requested again for each zone.
   const wish: SeriesWish =
-    style === 'bar' ? { downsample: mostBars, timeZone: timeZone ?? getTimeZone() } : {}
+    style === 'bar' ? { downsample: maximumBars, timeZone: timeZone ?? getTimeZone() } : {}
   const keys = displays.map(({ key }) => key)
   const asked = seriesOptions(deviceid, keys.join(','), range, wish)
   const { read, options: parts } = useParts({
@@ -89,7 +89,7 @@ export function useChart(options: Options) {
   const queries = useQueryClient()
   // Starts the request before the page is rendered, which takes about as long as the response.
   const prefetch = (next: TimeRange) => {
-    if (next.toSeconds - next.fromSeconds <= longestAtOnceSeconds(keys))
+    if (next.toSeconds - next.fromSeconds <= maximumRequestSpanSeconds(keys))
       void queries.prefetchQuery(seriesOptions(deviceid, keys.join(','), { kind: 'fixed', ...next }, wish))
   }
   const { livePoints, elapsedSeconds } = useLiveTail(feed, series, relativeMs)

@@ -9,7 +9,7 @@ import type { ChartMark } from '../../../../ui/chart/draw/marks.ts'
 import { useConditionMarks } from './condition-marks.ts'
 
 /** More marks could not be told apart. */
-const mostMarks = 200
+const maximumMarks = 200
 const staleMs = 600_000
 
 type Options = {
@@ -46,8 +46,8 @@ export function useMarks({ deviceid, range, isWaiting: isSeriesWaiting, feed }: 
 }
 
 async function loadEvents(deviceid: string, { fromSeconds: from, toSeconds: to }: TimeRange) {
-  const { events, isLast } = await client.device.getEvents({ deviceid, from, to, datapoints: mostMarks })
-  return { events: events.slice(0, mostMarks), isCut: !isLast || events.length > mostMarks }
+  const { events, isLast } = await client.device.getEvents({ deviceid, from, to, datapoints: maximumMarks })
+  return { events: events.slice(0, maximumMarks), isCut: !isLast || events.length > maximumMarks }
 }
 
 function toMark({ ts, topic, msg, lv }: EventPage['events'][number]): ChartMark {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readNow } from '../../../../lib/clock.ts'
 import type { ChartRange } from '../../../../ui/chart/chart-range.ts'
-import { joinSeries, longestAtOnceSeconds, splitRange } from './long-series.ts'
+import { joinSeries, maximumRequestSpanSeconds, splitRange } from './long-series.ts'
 
 /** Number of loaded parts of a long range, and of all. */
 export type PartsProgress = { readonly done: number; readonly total: number }
@@ -37,7 +37,7 @@ export function useParts({ queryKey, keys, range, downsample, hasDays, load }: O
   const [cancelled, setCancelled] = useState<string>()
   const id = JSON.stringify(queryKey)
   const isCancelled = cancelled === id
-  const longestSeconds = longestAtOnceSeconds(keys)
+  const longestSeconds = maximumRequestSpanSeconds(keys)
   const isLong = lengthOf(range) > longestSeconds
   const read: LongRangeRead = {
     progress: isLong && !isCancelled ? progress : undefined,

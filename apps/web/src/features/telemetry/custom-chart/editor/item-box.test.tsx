@@ -31,11 +31,11 @@ it.each([
   ['a position', (_name: string, at: number) => String(at)],
 ])('the focus stays beside a removed box with %s', async (_what, keyOf) => {
   const person = renderComponent(<Boxes keyOf={keyOf} />)
-  const removeAndTell = async (name: string) => {
+  const removeAndGetFocus = async (name: string) => {
     await person.click(screen.getByRole('button', { name: `Remove ${name}` }))
     return document.activeElement?.textContent
   }
-  expect(await removeAndTell('two')).toBe('three')
-  expect(await removeAndTell('three')).toBe('Add')
-  expect(await removeAndTell('one')).toBe('Add')
+  expect(await removeAndGetFocus('two')).toBe('three')
+  expect(await removeAndGetFocus('three')).toBe('Add')
+  expect(await removeAndGetFocus('one')).toBe('Add')
 })

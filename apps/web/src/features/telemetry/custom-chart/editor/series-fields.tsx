@@ -177,12 +177,12 @@ function OneSeries({ chart, series, sources, displayOf, onSet }: OneProps) {
         <NumberField
           label={style === 'scatter' ? t('Dot size') : t('Line width')}
           value={lineWidth}
-          min={leastWidth}
+          min={minimumWidth}
           max={customChartLimits.lineWidth}
           step={0.5}
           onChange={(next) =>
             onSet(
-              { lineWidth: Math.min(Math.max(next, leastWidth), customChartLimits.lineWidth) },
+              { lineWidth: Math.min(Math.max(next, minimumWidth), customChartLimits.lineWidth) },
               'lineWidth',
             )
           }
@@ -200,7 +200,7 @@ function OneSeries({ chart, series, sources, displayOf, onSet }: OneProps) {
 }
 
 /** The minimum that the portal stores. */
-const leastWidth = 0.5
+const minimumWidth = 0.5
 
 function labelOf(key: string, displayOf: DisplayOf): string {
   const display = displayOf(key)

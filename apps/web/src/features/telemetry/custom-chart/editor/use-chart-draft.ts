@@ -1,7 +1,7 @@
 import type { StoredChart } from '@fieldport/contract'
 import { type CustomChart, isSameConfigValue, newCustomChart, normaliseCustomChart } from '@fieldport/domain'
 import { useState } from 'react'
-import { endStep, pushStep, redoStep, startHistory, undoStep } from '../../../../lib/undo-history.ts'
+import { endStep, pushStep, redoStep, createUndoHistory, undoStep } from '../../../../lib/undo-history.ts'
 
 /** Applies a change to the current chart. @param field of typed text, so that consecutive letters are one step */
 export type ChangeChart = (change: (chart: CustomChart) => CustomChart, field?: string) => void
@@ -15,12 +15,14 @@ export function useChartDraft(found: StoredChart | undefined) {
   const stored = isNew ? undefined : found
   /** The version that editing started from. */
   const [base, setBase] = useState(stored)
-  const [history, setHistory] = useState(() => startHistory<CustomChart>(stored?.chart ?? newCustomChart))
+  const [history, setHistory] = useState(() =>
+    createUndoHistory<CustomChart>(stored?.chart ?? newCustomChart),
+  )
   const chart = history.present
   const isChanged = !isSameConfigValue(normaliseCustomChart(chart), base?.chart ?? newCustomChart)
   const rebase = (next: StoredChart | undefined) => {
     setBase(next)
-    setHistory(startHistory(next?.chart ?? newCustomChart))
+    setHistory(createUndoHistory(next?.chart ?? newCustomChart))
   }
   // Without local changes, somebody else's version is simply shown.
   if (stored && !isChanged && stored.version !== base?.version) rebase(stored)

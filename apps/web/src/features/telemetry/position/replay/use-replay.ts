@@ -49,13 +49,13 @@ export function useReplay(
     })
     return () => cancelAnimationFrame(frame)
   }, [isPlaying])
-  const tellRest = useEffectEvent(() => {
+  const reportRest = useEffectEvent(() => {
     if (replay && replay.ts !== startAt) onRest(Math.round(present.ts))
   })
   const restsAt = isPlaying ? undefined : replay?.ts
   useEffect(() => {
     if (restsAt === undefined) return undefined
-    const timer = setTimeout(tellRest, debounceMs)
+    const timer = setTimeout(reportRest, debounceMs)
     return () => clearTimeout(timer)
   }, [restsAt])
   const hasBegun = replay !== undefined

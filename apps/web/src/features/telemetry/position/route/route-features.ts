@@ -122,7 +122,9 @@ function collect<Shape extends LineString | Point>(features: Feature<Shape>[]): 
 
 /** A device's heading, only while it moves: at a standstill a receiver's course is noise. */
 export function headingOf(cogDegrees: number | undefined, speed: number | undefined): number | undefined {
-  return cogDegrees === undefined || (speed !== undefined && speed < leastMovingKph) ? undefined : cogDegrees
+  return cogDegrees === undefined || (speed !== undefined && speed < minimumMovingKph)
+    ? undefined
+    : cogDegrees
 }
 
 /** Whether the device moved between its stops: at a standstill, a receiver's position is noise. */
@@ -132,9 +134,9 @@ export function hasMoved({ runs, stops }: Route): boolean {
   return runs.some((run) =>
     run.slice(1).some((to, at) => {
       const from = run[at] as Fix
-      return speedKph(from, to) >= leastMovingKph && !isStop(from, to)
+      return speedKph(from, to) >= minimumMovingKph && !isStop(from, to)
     }),
   )
 }
 
-const leastMovingKph = 1
+const minimumMovingKph = 1

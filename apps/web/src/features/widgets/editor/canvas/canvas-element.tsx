@@ -87,7 +87,7 @@ export function CanvasElement({ editor, element, feed, displays, scale }: Props)
 
 const handlePx = 10
 /** Minimum size for dragging a short text. */
-const leastGripPx = 14
+const minimumGripPx = 14
 
 /** An element's bounding box; a text is as large as its letters. */
 function useBox(element: WidgetElement, text: string | undefined) {
@@ -108,8 +108,8 @@ function useBox(element: WidgetElement, text: string | undefined) {
   const box = {
     x: xVal,
     y: yVal,
-    width: Math.max(textWidth, leastGripPx),
-    height: Math.max(textHeight, leastGripPx),
+    width: Math.max(textWidth, minimumGripPx),
+    height: Math.max(textHeight, minimumGripPx),
   }
   return { ref, box }
 }

@@ -139,7 +139,7 @@ function Place({ editor, element, isIndicator }: PartProps & { readonly isIndica
             {...common}
             label={t('Width')}
             value={width}
-            min={widgetBounds.leastSize}
+            min={widgetBounds.minimumSize}
             max={widgetBounds.x}
             onChange={(w) => resize(w, height)}
           />
@@ -147,7 +147,7 @@ function Place({ editor, element, isIndicator }: PartProps & { readonly isIndica
             {...common}
             label={t('Height')}
             value={height}
-            min={widgetBounds.leastSize}
+            min={widgetBounds.minimumSize}
             max={widgetBounds.y}
             onChange={(h) => resize(width, h)}
           />

@@ -18,7 +18,7 @@ type NumberProps = {
 export function NumberField(props: NumberProps) {
   const { label, value, min, max, isWhole = false, step, suffix, onChange } = props
   const { t } = useTranslation()
-  /** What was typed, as long as it is not valid. */
+  /** The input while it is invalid. */
   const [invalid, setInvalid] = useState<number | string>()
   return (
     <NumberInput

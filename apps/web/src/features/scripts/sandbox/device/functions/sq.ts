@@ -2,7 +2,7 @@ import { fromByteText, isPrintable, toHex } from '../bytes.ts'
 import { shorten } from '../effect-log.ts'
 import { encodeNumber, findNumberType, numberTypes, parseNumber } from '../numbers.ts'
 import {
-  keepValue,
+  retainValue,
   readFunction,
   readInteger,
   readNumber,
@@ -88,10 +88,10 @@ export const sqFunctions: DeviceFunctions = {
     device.log.add({ kind: 'event', parameter, level: number, text: readableText(readText(text, 'text')) })
   },
   'SQ.set_data_handler'(device, [callback, userData]) {
-    device.dataHandler = { callback: readFunction(callback, 'callback'), userData: keepValue(userData) }
+    device.dataHandler = { callback: readFunction(callback, 'callback'), userData: retainValue(userData) }
   },
   'SQ.set_trigger_handler'(device, [callback, userData]) {
-    device.triggerHandler = { callback: readFunction(callback, 'callback'), userData: keepValue(userData) }
+    device.triggerHandler = { callback: readFunction(callback, 'callback'), userData: retainValue(userData) }
   },
   'SQ.set_output'(device, [n, state, seconds]) {
     device.log.add({

@@ -1,7 +1,7 @@
 import { shorten } from '../effect-log.ts'
 import { formatTime } from '../format-time.ts'
 import { runLimits } from '../../run-limits.ts'
-import { keepValue, readFunction, readInteger, readNumber, readText, ScriptError } from '../script-value.ts'
+import { retainValue, readFunction, readInteger, readNumber, readText, ScriptError } from '../script-value.ts'
 import type { DeviceFunctions } from './device-function.ts'
 
 /** Flags of Mongoose OS timers: repeat, and run immediately as well. */
@@ -39,7 +39,7 @@ export const systemFunctions: DeviceFunctions = {
       dueMs: device.nowMs + (isNow ? 0 : periodMs),
       periodMs: isRepeating ? periodMs : null,
       callback: handler,
-      userData: keepValue(userData),
+      userData: retainValue(userData),
     })
   },
   'Timer.del'(device, [id]) {

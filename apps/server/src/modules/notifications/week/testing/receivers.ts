@@ -1,19 +1,19 @@
 import { type SmtpSink, startSmtpSink } from '../../../../adapters/mail/testing.ts'
 import { startTwilioStandIn, type TwilioStandIn } from '../../../../adapters/sms/testing.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../../adapters/webhook/testing.ts'
-import { lostAddresses } from './fleet.ts'
-import type { Channel } from './happenings.ts'
+import { unreachableAddresses } from './fleet.ts'
+import type { Channel } from './week-log.ts'
 
-export type Outside = Awaited<ReturnType<typeof startOutside>>
+export type Receivers = Awaited<ReturnType<typeof startReceivers>>
 
-/** Where messages go: a mail server, a provider of SMS and two programs. Each loses what it is told to. */
-export async function startOutside() {
-  const lost = new Set<Channel>()
+/** Receivers of messages, each of which can fail: a mail server, an SMS provider and two webhook receivers. */
+export async function startReceivers() {
+  const unreachable = new Set<Channel>()
   const [mail, sms, shaky, gone]: [SmtpSink, TwilioStandIn, WebhookReceiver, WebhookReceiver] =
     await Promise.all([
       startSmtpSink({
         refuse: (address) =>
-          lost.has('mail') && address === lostAddresses.mail
+          unreachable.has('mail') && address === unreachableAddresses.mail
             ? { code: 550, text: '5.1.1 No such user' }
             : null,
       }),
@@ -24,12 +24,12 @@ export async function startOutside() {
   const taken: WebhookReceiver['received'][number][] = []
   let downSince: number | null = null
   const counted = new Map<WebhookReceiver, number>()
-  /** What came since the last look was taken or not as the receiver answered then. */
+  /** Sorts requests since the last call by whether the receiver accepted them. */
   const settle = () => {
     for (const receiver of [shaky, gone]) {
       const fresh = receiver.received.slice(counted.get(receiver) ?? 0)
       counted.set(receiver, receiver.received.length)
-      if (receiver === shaky ? downSince === null : !lost.has('webhook')) taken.push(...fresh)
+      if (receiver === shaky ? downSince === null : !unreachable.has('webhook')) taken.push(...fresh)
     }
   }
   const setShaky = (since: number | null) => {
@@ -41,26 +41,27 @@ export async function startOutside() {
     mail,
     sms,
     hooks: { shaky: `${shaky.url}/shaky`, gone: `${gone.url}/gone` },
-    addressOf: (channel: Channel) => (channel === 'webhook' ? `${gone.url}/gone` : lostAddresses[channel]),
-    lose(channel: Channel): void {
+    addressOf: (channel: Channel) =>
+      channel === 'webhook' ? `${gone.url}/gone` : unreachableAddresses[channel],
+    disconnect(channel: Channel): void {
       settle()
-      lost.add(channel)
+      unreachable.add(channel)
       if (channel === 'webhook') gone.otherwise({ status: 410 })
     },
-    find(channel: Channel): void {
+    reconnect(channel: Channel): void {
       settle()
-      lost.delete(channel)
+      unreachable.delete(channel)
       if (channel === 'webhook') gone.otherwise({ status: 200 })
     },
-    isLost: (channel: Channel) => lost.has(channel),
-    /** A program that is being deployed since a moment, or null: is up. What it does not take is sent again. */
+    isUnreachable: (channel: Channel) => unreachable.has(channel),
+    /** Since when a receiver answers 503; null: it is up. Requests that it refused are retried. */
     setShaky,
-    /** It is up again well before anybody gives it up. */
+    /** Ends an outage well before the retries end. */
     limitShaky(now: number): void {
       if (downSince !== null && now > downSince + 6 * 3600) setShaky(null)
     },
     /** Requests that were answered 200. */
-    takenByPrograms: () => {
+    acceptedWebhooks: () => {
       settle()
       return taken
     },

@@ -1,4 +1,7 @@
-/** What happens in a week and what people chose, as the portal and the model are both told it. Times are epoch seconds. */
+/**
+ * The log of a week, which the portal and the model both get: what happened and what people set. Times are epoch
+ * seconds.
+ */
 
 export type Channel = 'mail' | 'sms' | 'webhook'
 export const channels: readonly Channel[] = ['mail', 'sms', 'webhook']
@@ -6,36 +9,36 @@ export const channels: readonly Channel[] = ['mail', 'sms', 'webhook']
 /** Seconds between messages of alerts, warnings and alarms; 0: none. */
 export type Intervals = readonly [number, number, number]
 
-/** Whom a device tells what. */
+/** The notification settings of a device. */
 export type Choice = {
   readonly brand: 'default' | 'pumps'
   readonly every: Readonly<Record<Channel, Intervals>>
   readonly to: Readonly<Record<Channel, readonly string[]>>
-  /** Who is told next of an alarm that nobody acknowledges. */
+  /** Escalation steps of an alarm that nobody acknowledges. */
   readonly next: readonly { readonly channel: Channel; readonly to: string; readonly waitMinutes: number }[]
 }
 
 export type DeviceOfWeek = {
   readonly id: string
-  /** Messages that its plan has each month. */
+  /** Messages per month in its plan. */
   readonly month: { readonly mail: number; readonly sms: number }
-  /** What is left of the month in which the week begins. */
+  /** Messages left in the month in which the week begins. */
   readonly left: { readonly mail: number; readonly sms: number }
   readonly choice: Choice
 }
 
-/** Somebody who sleeps: their mail address and number, and from when to when by their clock, in minutes of the day. */
-export type Sleeper = {
+/** Somebody with quiet hours: their mail address and number, and the hours in local minutes of the day. */
+export type QuietPerson = {
   readonly addresses: readonly string[]
   readonly from: number
   readonly to: number
   readonly alarmsPass: boolean
-  /** Seconds that their clock is ahead of UTC at a moment. */
+  /** The offset of their time zone from UTC at a moment, in seconds. */
   readonly aheadAt: (seconds: number) => number
 }
 
-export type Happening =
-  /** A record is stored; it says one thing. `at` is when it was received, `ts` when it was measured. */
+export type WeekEntry =
+  /** A record with one value or event is stored. `at`: when it was received; `ts`: when it was measured. */
   | {
       readonly kind: 'record'
       readonly at: number
@@ -43,14 +46,14 @@ export type Happening =
       readonly ts: number
       readonly event?: { readonly topic: string; readonly msg: string; readonly lv: number }
       readonly pressure?: number
-      /** Metres from the middle of the yard. */
+      /** Distance from the centre of the yard. */
       readonly metres?: number
     }
-  /** The portal looks at everything that has come and is due. */
-  | { readonly kind: 'look'; readonly at: number }
-  /** From here on the portal listens, or does not: only then can a device be missed. */
+  /** The portal processes and sends everything received and due. */
+  | { readonly kind: 'dispatch'; readonly at: number }
+  /** From now on the portal listens, or not; silence of a device counts only while it listens. */
   | { readonly kind: 'listen'; readonly at: number; readonly isOn: boolean }
-  /** `name`: of the condition, as `nameOf` has it. */
+  /** `name`: of the condition, as returned by `nameOf`. */
   | {
       readonly kind: 'acknowledge' | 'clear'
       readonly at: number
@@ -65,26 +68,28 @@ export type Happening =
       readonly until: number
     }
   | { readonly kind: 'choose'; readonly at: number; readonly device: string; readonly choice: Choice }
-  /** About a device, or about all. */
+  /** `device`: null for all devices. */
   | {
       readonly kind: 'unsubscribe' | 'subscribe'
       readonly at: number
       readonly address: string
       readonly device: string | null
     }
-  /** From here on messages to an address come back, or arrive. */
+  /** From now on messages to an address bounce, or arrive again. */
   | {
-      readonly kind: 'lose' | 'find'
+      readonly kind: 'disconnect' | 'reconnect'
       readonly at: number
       readonly channel: Channel
       readonly address: string
     }
-  /** Somebody has a paused address tried again. */
+  /** Somebody resumes a paused address. */
   | { readonly kind: 'resume'; readonly at: number; readonly channel: Channel; readonly address: string }
 
-/** What can be wrong: an event by topic and message, the pressure, or that it left the yard. */
+/** The name of an event's condition; others are named 'pressure' and 'yard'. */
 export const nameOf = (topic: string, msg: string): string => `${topic}\n${msg}`
 
-/** Rules of the fleet: the pressure of a tank, in kPa, and a circle that machines stay in, in metres. */
+/**
+ * Rules of the fleet: the pressure of a tank in kPa, and the radius in metres of the circle that machines stay in.
+ */
 export const pressureRule = { warningBelow: 150, alarmBelow: 50, hysteresis: 10 } as const
 export const yardRule = { radius: 200, hysteresis: 20 } as const

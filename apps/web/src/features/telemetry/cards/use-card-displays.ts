@@ -16,7 +16,11 @@ import { arrangeCards } from './card-model.ts'
  * The displays of a device, which change only with its keys and settings. A new key is added at the end, so that no
  * card moves while somebody looks.
  */
-export function useCards(feed: DeviceFeed, settings: DisplaySettings, { model, config }: ConfiguredDevice) {
+export function useCardDisplays(
+  feed: DeviceFeed,
+  settings: DisplaySettings,
+  { model, config }: ConfiguredDevice,
+) {
   const keys = useKeys(feed)
   const { load } = useFeedState(feed)
   const options = useMemo(() => ({ settings, model, config }), [settings, model, config])

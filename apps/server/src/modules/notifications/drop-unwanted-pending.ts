@@ -12,7 +12,7 @@ import { notifications } from '../../adapters/relational/schema.ts'
 type Addressed = Parameters<typeof isStillWanted>[0]
 
 /** Deletes a device's pending notifications to addresses, and of levels, that its settings no longer send. */
-export async function dropUnlisted(
+export async function dropUnwantedPending(
   transaction: Database,
   deviceId: string,
   stored: ReadonlyMap<string, ReadonlyMap<string, unknown>>,

@@ -5,23 +5,23 @@ import type { NotedOutcome } from '../../messages/messages.module.ts'
 import type { SentRepository } from './sent.repository.ts'
 
 /** Masks a webhook's URL, which may contain a key, because not everybody who reads a device's log may see it. */
-export function shownAddress(channel: AddressChannel, address: string): string {
+export function maskWebhookAddress(channel: AddressChannel, address: string): string {
   return channel === 'webhook' ? maskWebhook(address) : address
 }
 
-export type OutcomeNotesPorts = {
+export type OutcomeRecorderPorts = {
   readonly sent: Pick<SentRepository, 'noteOutcome' | 'deviceIdsOf'>
   readonly deviceLog: DeviceLog
 }
 
 /** Stores the delivery outcome of a message, and notes in the device's log that an address was paused. */
-export const createOutcomeNotes =
-  ({ sent, deviceLog }: OutcomeNotesPorts) =>
+export const createOutcomeRecorder =
+  ({ sent, deviceLog }: OutcomeRecorderPorts) =>
   async (outcome: NotedOutcome): Promise<void> => {
     await sent.noteOutcome(outcome)
     if (!outcome.paused) return
     const { channel } = outcome.paused
-    const address = shownAddress(channel, outcome.paused.address)
+    const address = maskWebhookAddress(channel, outcome.paused.address)
     for (const deviceId of await sent.deviceIdsOf(outcome.reference))
       deviceLog.note(deviceId, 'settings', createMessage('logAddressPaused', { address }))
   }

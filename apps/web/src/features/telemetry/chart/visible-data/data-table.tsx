@@ -5,7 +5,7 @@ import { formatDuration } from '../../../../lib/format/durations.ts'
 import { formatCount, formatNumber, withUnit } from '../../../../lib/format/numbers.ts'
 import type { ChartData, ChartLine } from '../../../../ui/chart/chart-data.ts'
 import { LegendDot } from '../../../../ui/chart/legend-pill.tsx'
-import classes from './seen-table.module.css'
+import classes from './data-table.module.css'
 
 type Props = {
   readonly data: ChartData
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Statistics of the visible part, updated with each zoom. */
-export function SeenTable({ data, above, onAbove }: Props) {
+export function VisibleDataTable({ data, above, onAbove }: Props) {
   const { t } = useTranslation()
   const lines = data.lines.filter(({ isPale }) => !isPale)
   const widestSeconds = widestBucketSeconds(lines)

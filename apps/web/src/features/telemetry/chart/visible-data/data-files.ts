@@ -6,7 +6,7 @@ import type { Bucket, ChartData } from '../../../../ui/chart/chart-data.ts'
 type Cell = string | number
 
 /** The visible data as CSV: one row per time with each line's value, including extremes if buckets are drawn. */
-export function seenCsv(data: ChartData, timeZone = getLocaleSettings().timeZone): string {
+export function formatVisibleDataCsv(data: ChartData, timeZone = getLocaleSettings().timeZone): string {
   const lines = data.lines.filter(({ isPale }) => !isPale)
   const isSeen = ({ ts }: Bucket) => ts >= data.fromSeconds && ts <= data.toSeconds
   const columns = lines.map((line) => {

@@ -1,14 +1,14 @@
 import { tierTable } from '@fieldport/domain'
 import { formatEnglish, toMessage } from '@fieldport/messages'
 import { expect, test } from 'vitest'
-import { createLeftOutLog } from './left-out-log.ts'
+import { createSkippedPointsLog } from './skipped-points-log.ts'
 
 const hourMs = 3_600_000
 
 test('logs one line in six hours for a device that sends constantly, with the count of dropped points', () => {
   let nowMs = 0
   const lines: string[] = []
-  const log = createLeftOutLog(
+  const log = createSkippedPointsLog(
     { nowMs: () => nowMs },
     { note: (device, kind, what) => lines.push(`${device} ${kind} ${formatEnglish(toMessage(what))}`) },
   )

@@ -1,7 +1,7 @@
 import type { CustomAxis, CustomXAxis, lineTypes } from '@fieldport/domain'
 
 /** How a custom chart draws one line. Numbers are in the reader's units. */
-export type CustomLook = {
+export type CustomLineStyle = {
   /** Index of the axis that it is drawn against. */
   readonly axisAt: number
   readonly lineType: (typeof lineTypes)[number]

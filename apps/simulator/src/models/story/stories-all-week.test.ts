@@ -15,9 +15,9 @@ const moments = Array.from({ length: 7 * 24 * 6 }, (_, n) => sundaySeconds + n *
 type Kind = NonNullable<FleetDevice['story']>['kind']
 
 /** Moments of a week at which something is not visible. */
-function momentsWithout(isSeen: (seconds: number) => boolean): string[] {
+function momentsWithout(isVisible: (seconds: number) => boolean): string[] {
   return moments
-    .filter((seconds) => !isSeen(seconds))
+    .filter((seconds) => !isVisible(seconds))
     .map((seconds) => new Date(seconds * 1000).toISOString().slice(0, 16))
 }
 
@@ -25,7 +25,7 @@ const limitOf = ({ kind }: FleetDevice, key: string) => watchedLimits[kind].find
 
 describe.each([12, 30])('at any hour a fleet of %d devices includes', (count) => {
   const fleet = demoFleet(count)
-  const told = (kind: Kind) => fleet.filter(({ story }) => story?.kind === kind)
+  const devicesWith = (kind: Kind) => fleet.filter(({ story }) => story?.kind === kind)
   const coolantOf = (device: FleetDevice, seconds: number) => Number(pointAt(device, seconds)['cp2'])
 
   test('a coolant temperature that rose above its warning and becomes an alarm', () => {
@@ -37,9 +37,9 @@ describe.each([12, 30])('at any hour a fleet of %d devices includes', (count) =>
         coolantOf(device, seconds) > warning && around.some((moment) => coolantOf(device, moment) > alarm)
       )
     }
-    expect(momentsWithout((seconds) => told('overheating').some((device) => isHot(device, seconds)))).toEqual(
-      [],
-    )
+    expect(
+      momentsWithout((seconds) => devicesWith('overheating').some((device) => isHot(device, seconds))),
+    ).toEqual([])
   })
 
   test('an alarm', () => {
@@ -64,12 +64,14 @@ describe.each([12, 30])('at any hour a fleet of %d devices includes', (count) =>
           Number(pointAt(device, seconds + later)['analog1']) <
           (limitOf(device, 'analog1')?.warning?.[0] ?? 0),
       )
-    expect(momentsWithout((seconds) => told('low-tank').some((device) => isLow(device, seconds)))).toEqual([])
+    expect(
+      momentsWithout((seconds) => devicesWith('low-tank').some((device) => isLow(device, seconds))),
+    ).toEqual([])
   })
 
   test('a trouble code with its lamp', () => {
     const lit = (seconds: number) =>
-      told('trouble-code').some((device) => troubleCountAt(device, seconds) > 0)
+      devicesWith('trouble-code').some((device) => troubleCountAt(device, seconds) > 0)
     expect(momentsWithout(lit)).toEqual([])
   })
 
@@ -79,7 +81,9 @@ describe.each([12, 30])('at any hour a fleet of %d devices includes', (count) =>
       return outage !== undefined && seconds - outage.fromSeconds >= 12 * hour
     }
     expect(
-      momentsWithout((seconds) => told('out-of-contact').some((device) => sendsNothing(device, seconds))),
+      momentsWithout((seconds) =>
+        devicesWith('out-of-contact').some((device) => sendsNothing(device, seconds)),
+      ),
     ).toEqual([])
   })
 
@@ -89,18 +93,18 @@ describe.each([12, 30])('at any hour a fleet of %d devices includes', (count) =>
     const within = (seconds: number, minutes: readonly number[]) =>
       minutes.map((each) => seconds + each * minute)
     // A boat may be moored for some minutes, and moves slowly at the far end.
-    const isUnderWay = (seconds: number) =>
+    const isSailing = (seconds: number) =>
       boats.some(
         (device) =>
           within(seconds, [0, 5, 10]).some((moment) => speedOf(device, moment) > 2) &&
           within(seconds, [-30, -20, -10, 0, 10, 20, 30]).some((moment) => speedOf(device, moment) > 10),
       )
-    expect(momentsWithout(isUnderWay)).toEqual([])
+    expect(momentsWithout(isSailing)).toEqual([])
   })
 
   test('a pump that leaked last night, with an event this morning', () => {
-    const [pump] = told('night-leak')
-    const isTold = (seconds: number) => {
+    const [pump] = devicesWith('night-leak')
+    const hasLeakEvent = (seconds: number) => {
       const day = Array.from({ length: 24 * 12 }, (_, n) => seconds - (n + 1) * 5 * minute)
       return day.some((moment) =>
         pump
@@ -108,13 +112,13 @@ describe.each([12, 30])('at any hour a fleet of %d devices includes', (count) =>
           : false,
       )
     }
-    expect(momentsWithout(isTold)).toEqual([])
+    expect(momentsWithout(hasLeakEvent)).toEqual([])
   })
 
   test('a machine in the workshop', () => {
     const isStill = (device: FleetDevice, seconds: number) => Number(pointAt(device, seconds)['state']) <= 2
     expect(
-      momentsWithout((seconds) => told('in-workshop').some((device) => isStill(device, seconds))),
+      momentsWithout((seconds) => devicesWith('in-workshop').some((device) => isStill(device, seconds))),
     ).toEqual([])
   })
 })

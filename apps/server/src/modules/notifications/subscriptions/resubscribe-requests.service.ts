@@ -16,7 +16,7 @@ import type { NotificationsRepository } from '../notifications.repository.ts'
 import type { SubscriptionsRepository } from './subscriptions.repository.ts'
 import type { UnsubscribeLinkOf } from './unsubscribe-link.ts'
 
-export type AskAgainPorts = {
+export type ResubscribeRequestsPorts = {
   readonly repository: Pick<NotificationsRepository, 'withDevice'>
   readonly subscriptions: Pick<SubscriptionsRepository, 'languageOf'>
   readonly messages: Pick<MessagesService, 'checkMail' | 'sendMail' | 'wake'>
@@ -32,10 +32,10 @@ export type AskAgainPorts = {
 const onceADay = { maximum: 1, windowMs: dayMs }
 const thriceADay = { maximum: 3, windowMs: dayMs }
 
-export type AskAgain = ReturnType<typeof createAskAgain>
+export type ResubscribeRequests = ReturnType<typeof createResubscribeRequests>
 
 /** Asks an unsubscribed address by mail whether it wants notifications again; only its owner can subscribe it. */
-export function createAskAgain(ports: AskAgainPorts) {
+export function createResubscribeRequests(ports: ResubscribeRequestsPorts) {
   const { repository, messages, limits, clock } = ports
   return {
     /**
@@ -43,7 +43,7 @@ export function createAskAgain(ports: AskAgainPorts) {
      * @throws PortalError PLAN_RESTRICTED, INVALID_INPUT for an address that is not saved or not unsubscribed,
      * TOO_MANY_REQUESTS
      */
-    ask: async (caller: Caller, access: DeviceAccess, recipient: string): Promise<LocalizableText> => {
+    send: async (caller: Caller, access: DeviceAccess, recipient: string): Promise<LocalizableText> => {
       const { deviceId, tier } = access
       if (tier.sms === 0 && !access.isVendor) throw new PortalError('PLAN_RESTRICTED', 'planTooLowForAlerts')
       messages.checkMail()
@@ -65,7 +65,12 @@ export function createAskAgain(ports: AskAgainPorts) {
   }
 }
 
-async function sendRequest(ports: AskAgainPorts, caller: Caller, deviceId: string, recipient: string) {
+async function sendRequest(
+  ports: ResubscribeRequestsPorts,
+  caller: Caller,
+  deviceId: string,
+  recipient: string,
+) {
   const { repository, subscriptions, messages, audit, deviceLog, clock } = ports
   const { email: by } = caller
   const now = nowSeconds(clock)

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { whenSettled } from './when-settled.ts'
+import { whenQueriesSettle } from './when-queries-settle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +16,7 @@ it('waits for the answers of a slow page, and two seconds without another query'
   const queries = new QueryClient()
   const work = vi.fn<() => void>()
   const answerList = ask(queries, 'list')
-  whenSettled(queries, work)
+  whenQueriesSettle(queries, work)
   await vi.advanceTimersByTimeAsync(10_000)
   answerList()
   await vi.advanceTimersByTimeAsync(1_500)
@@ -34,14 +34,14 @@ it('does not wait forever for a page that always queries', async () => {
   const queries = new QueryClient()
   const work = vi.fn<() => void>()
   ask(queries, 'never answered')
-  whenSettled(queries, work)
+  whenQueriesSettle(queries, work)
   await vi.advanceTimersByTimeAsync(31_000)
   expect(work).toHaveBeenCalledOnce()
 })
 
 it('can be cancelled', async () => {
   const work = vi.fn<() => void>()
-  whenSettled(new QueryClient(), work)()
+  whenQueriesSettle(new QueryClient(), work)()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(work).not.toHaveBeenCalled()
 })

@@ -11,7 +11,7 @@ const maximumWaitMs = 30_000
  * prefetched before what the page needs.
  * @returns cancels it
  */
-export function whenSettled(queries: QueryClient, work: () => void): () => void {
+export function whenQueriesSettle(queries: QueryClient, work: () => void): () => void {
   let cancel = () => {}
   let settled: ReturnType<typeof setTimeout> | undefined
   const start = () => {

@@ -2,7 +2,7 @@ import { resolveDisplay } from '@fieldport/domain'
 import { expect, it } from 'vitest'
 import { parseCsv } from '../../../../lib/files/csv.ts'
 import type { ChartLine } from '../../../../ui/chart/chart-data.ts'
-import { seenCsv } from './seen-files.ts'
+import { formatVisibleDataCsv } from './data-files.ts'
 
 const at = Date.parse('2026-03-29T00:30:00Z') / 1000
 const bucket = (ts: number, value: number, spread = 0) => ({
@@ -24,7 +24,7 @@ it('contains the visible data in the chosen time zone', () => {
   const ambient = line('ambient', [[bucket(at + 3600, 20, 2)]])
   const earlier = line('vin', [[bucket(at, 99)]], { isPale: true })
   const data = { lines: [vin, ambient, earlier], fromSeconds: at, toSeconds: at + 7200 }
-  expect(parseCsv(seenCsv(data, 'Europe/Berlin'))).toEqual([
+  expect(parseCsv(formatVisibleDataCsv(data, 'Europe/Berlin'))).toEqual([
     [
       'Time (Europe/Berlin)',
       'Supply Voltage (V)',
