@@ -30,6 +30,8 @@ export async function startSmtpSink(
     hideDSN: false,
     // Would ask a name server for each connection.
     disableReverseLookup: true,
+    // Ends idle connections, such as those of portals that a test killed, instead of waiting for them.
+    closeTimeout: 1,
     logger: false,
     onRcptTo: ({ address }, _session, done) => {
       const refusal = options.refuse?.(address)
