@@ -1,8 +1,8 @@
+import { conditionStart } from '@fieldport/domain'
 import { Skeleton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownSince } from '../../../../lib/conditions/since-text.ts'
 import { reasonDirection } from '../../../../lib/conditions/reason-text.ts'
 import { formatCount } from '../../../../lib/format/numbers.ts'
 import { ConditionLink } from '../../../../ui/conditions/condition-link.tsx'
@@ -88,7 +88,7 @@ function NeedRow({ need: { deviceid, name, condition, others } }: { readonly nee
           )}
         </span>
         <span className={classes['since']}>
-          <ConditionSince seconds={shownSince(condition)} focusable={false} />
+          <ConditionSince seconds={conditionStart(condition)} focusable={false} />
         </span>
         <IconChevronRight className={classes['chevron']} size={16} aria-hidden="true" />
       </ConditionLink>
