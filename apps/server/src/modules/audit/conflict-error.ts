@@ -3,7 +3,7 @@ import type { PlainMessageId } from '@fieldport/messages'
 import type { RecordedChange } from './audit.repository.ts'
 import type { AuditService } from './audit.service.ts'
 
-type Context = { readonly keys?: readonly string[] }
+type Context = { readonly keys?: readonly string[]; readonly reason?: string }
 
 /** CONFLICT for a change to what somebody else changed meanwhile, with that person in `by` if it is recorded. */
 export async function conflictError(
