@@ -7,6 +7,7 @@ import {
   isProtectedFile,
   PortalError,
   planMethods,
+  planRefusal,
   protectedFileMessage,
   type RpcMethod,
   type RpcMethodRule,
@@ -160,9 +161,7 @@ function checkSender(access: DeviceAccess, method: string): asserts method is Rp
   checkCapability(access, rule)
   if (method === 'OTA.Update' && !access.isVendor) throw forbidden('commandIsFirmware')
   if (rule.gate && !isInPlan(access, rule.gate))
-    throw new PortalError('PLAN_RESTRICTED', createMessage('planUnavailable', { plan: access.tier.name }), {
-      gate: rule.gate,
-    })
+    throw new PortalError('PLAN_RESTRICTED', planRefusal(rule.gate, access.tier.name), { gate: rule.gate })
 }
 
 /** Writing the script as a file would bypass its lock, and the portal would show another script than the one that runs. */
