@@ -58,7 +58,11 @@ describe('sorting', () => {
   })
 
   it('is stored in the URL with its direction', () => {
-    expect(withSorting({ q: 'x' }, { sort: 'name', desc: true })).toEqual({ q: 'x', sort: 'name', desc: true })
+    expect(withSorting({ q: 'x' }, { sort: 'name', desc: true })).toEqual({
+      q: 'x',
+      sort: 'name',
+      desc: true,
+    })
   })
 
   it('returns to the first page', () => {
