@@ -89,6 +89,42 @@ export async function setUpNotifications(relational: Relational, embedded: Telem
   }
 }
 
+/** Settings of a device that send nothing by email and SMS. */
+export const noIntervals = Object.fromEntries(
+  ['alert', 'warning', 'alarm'].flatMap((kind) => [
+    [`${kind}SMSInterval`, 0],
+    [`${kind}EmailInterval`, 0],
+  ]),
+)
+
+type CallsOptions = {
+  readonly origin: () => string
+  readonly device: string
+  /** Of the person who calls unless a call says otherwise. */
+  readonly cookie: () => string
+}
+
+/** Calls the portal's API about a device as a person. */
+export function createDeviceCalls({ origin, device, cookie: own }: CallsOptions) {
+  const get = async (path: string, cookie = own()): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${origin()}/api/portal/${path}`, { headers: { cookie } })
+    return (await response.json()) as Record<string, unknown>
+  }
+  return {
+    get,
+    post: async (name: string, body: object, cookie = own()): Promise<Record<string, unknown>> => {
+      const response = await fetch(`${origin()}/api/portal/${name}`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ deviceid: device, ...body }),
+      })
+      return { status: response.status, ...((await response.json()) as Record<string, unknown>) }
+    },
+    /** Lists the device's notifications. */
+    list: (cookie?: string) => get(`device-list-notifications/${device}`, cookie),
+  }
+}
+
 export type NotificationsSetUp = Awaited<ReturnType<typeof setUpNotifications>>
 
 /** Stores notification settings of a device, as if the operator had saved them a moment ago. */

@@ -1,8 +1,9 @@
 import type { Site } from '@fieldport/contract'
 import { textColourOn } from '@fieldport/domain'
-import { directionOf, isolate } from '@fieldport/messages'
+import { isolate } from '@fieldport/messages'
 import { html, raw } from 'hono/html'
 import type { SandboxCustomer } from '../../../adapters/payments/sandbox/sandbox-state.ts'
+import { renderStandalonePage } from '../../../platform/http/standalone-page.ts'
 import { sandboxTexts, type SandboxTexts } from './sandbox-texts.ts'
 
 export type SandboxPage = {
@@ -22,9 +23,7 @@ export type SandboxAction = (typeof sandboxActions)[number]
 
 export const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const
 
-const style = `:root{color-scheme:light dark;--line:light-dark(#dfe3e8,#2b3137);--quiet:light-dark(#56616b,#9aa4ae)}
-html{background:light-dark(#f3f4f6,#0f1214);color:light-dark(#171c20,#e6e9ec)}
-body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px 16px;display:grid;place-items:start center}
+const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px 16px;display:grid;place-items:start center}
 main{box-sizing:border-box;width:min(100%,520px);padding:32px;background:light-dark(#fff,#171b1f);border:1px solid var(--line);border-radius:8px}
 h1{font-size:1.25rem;margin:0 0 8px}h2{font-size:1rem;margin:24px 0 8px}p{margin:0 0 16px;overflow-wrap:anywhere}.quiet{color:var(--quiet)}
 label{display:block;margin:0 0 12px;font-size:.875rem}input{box-sizing:border-box;display:block;width:100%;margin-top:4px;font:inherit;padding:8px 12px;min-height:44px;border-radius:8px;border:1px solid light-dark(#84909b,#6b7680);background:transparent;color:inherit}
@@ -37,19 +36,11 @@ button,.back{font:inherit;font-weight:600;padding:8px 16px;min-height:44px;box-s
 export function renderSandboxPage(page: SandboxPage) {
   const { site, customer } = page
   const { code, texts } = sandboxTexts(...page.languages)
-  return html`<!doctype html>
-<html lang="${code}" dir="${directionOf(code)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${texts.title} · ${site.brandName}</title>
-<style>${raw(style)}</style>
-</head>
-<body><main>
-<h1>${texts.title}</h1>
-${customer ? details(page, customer, texts) : html`<p>${texts.invalid}</p>`}
-</main></body>
-</html>`
+  return renderStandalonePage(
+    { language: code, title: texts.title, brandName: site.brandName, style },
+    html`<h1>${texts.title}</h1>
+${customer ? details(page, customer, texts) : html`<p>${texts.invalid}</p>`}`,
+  )
 }
 
 function details(page: SandboxPage, customer: SandboxCustomer, texts: SandboxTexts) {

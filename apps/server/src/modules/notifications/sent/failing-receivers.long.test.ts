@@ -3,6 +3,7 @@ import { type SmtpProcess, startSmtpProcess } from '../../../adapters/mail/testi
 import { startTwilioStandIn, type TwilioStandIn } from '../../../adapters/sms/testing.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../adapters/webhook/testing.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
+import { noIntervals } from '../testing.ts'
 
 const device = 'AAAA00001'
 const owner = 'owner@example.com'
@@ -42,14 +43,8 @@ beforeAll(async () => {
     headers: { cookie: cookies.owner, 'content-type': 'application/json' },
     body: JSON.stringify({ phone_number: '+61499999999' }),
   })
-  const silent = Object.fromEntries(
-    ['alert', 'warning', 'alarm'].flatMap((kind) => [
-      [`${kind}SMSInterval`, 0],
-      [`${kind}EmailInterval`, 0],
-    ]),
-  )
   const lists = { emailList: mails, phoneList: [phone], webhookList: [`${receiver.url}/hook`] }
-  await post('device-set-alert', { deviceid: device, ...silent, ...lists })
+  await post('device-set-alert', { deviceid: device, ...noIntervals, ...lists })
 })
 afterAll(async () => {
   await portal.stop()

@@ -3,6 +3,7 @@ import { bounceMail, type SmtpSink, startSmtpSink } from '../../../adapters/mail
 import { startTwilioStandIn, type TwilioStandIn } from '../../../adapters/sms/testing.ts'
 import { signatureHeader, signRequest } from '../../../platform/request-signature.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
+import { createDeviceCalls, noIntervals } from '../testing.ts'
 
 const device = 'AAAA00001'
 const owner = 'owner@example.com'
@@ -45,32 +46,22 @@ beforeAll(async () => {
     headers: { cookie: cookies.owner, 'content-type': 'application/json' },
     body: JSON.stringify({ phone_number: '+61499999999' }),
   })
-  await post('device-set-alert', { ...silent, emailList: [lost, 'Boss@example.com'], phoneList: [phone] })
+  await post('device-set-alert', {
+    ...noIntervals,
+    emailList: [lost, 'Boss@example.com'],
+    phoneList: [phone],
+  })
 })
 afterAll(async () => {
   await portal.stop()
   await Promise.all([sink.close(), twilio.close()])
 })
 
-const silent = Object.fromEntries(
-  ['alert', 'warning', 'alarm'].flatMap((kind) => [
-    [`${kind}SMSInterval`, 0],
-    [`${kind}EmailInterval`, 0],
-  ]),
-)
-const post = async (name: string, body: object, cookie = cookies.owner): Promise<Record<string, unknown>> => {
-  const response = await fetch(`${portal.origin}/api/portal/${name}`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ deviceid: device, ...body }),
-  })
-  return { status: response.status, ...((await response.json()) as Record<string, unknown>) }
-}
-const get = async (path: string, cookie = cookies.owner): Promise<Record<string, unknown>> => {
-  const response = await fetch(`${portal.origin}/api/portal/${path}`, { headers: { cookie } })
-  return (await response.json()) as Record<string, unknown>
-}
-const list = (cookie?: string) => get(`device-list-notifications/${device}`, cookie)
+const { get, post, list } = createDeviceCalls({
+  origin: () => portal.origin,
+  device,
+  cookie: () => cookies.owner,
+})
 const newestState = async () => {
   const { Items } = (await list()) as { Items: { state: string; problem: string | null }[] }
   return { state: Items[0]?.state, problem: Items[0]?.problem }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startWebhookReceiver, type WebhookReceiver } from '../../../adapters/webhook/testing.ts'
 import { isSignedRequest, signatureHeader } from '../../../platform/request-signature.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
+import { createDeviceCalls, noIntervals } from '../testing.ts'
 
 const device = 'AAAA00001'
 const owner = 'owner@example.com'
@@ -32,35 +33,18 @@ afterAll(async () => {
 })
 beforeEach(() => receiver.otherwise({ status: 200 }))
 
-const silent = {
-  ...Object.fromEntries(
-    ['alert', 'warning', 'alarm'].flatMap((kind) => [
-      [`${kind}SMSInterval`, 0],
-      [`${kind}EmailInterval`, 0],
-    ]),
-  ),
-  emailList: [],
-  phoneList: [],
-}
+const silent = { ...noIntervals, emailList: [], phoneList: [] }
 const webhooks = {
   get webhookList() {
     return [hook]
   },
   alarmWebhookInterval: 86_400,
 }
-const post = async (name: string, body: object, cookie = cookies.owner): Promise<Record<string, unknown>> => {
-  const response = await fetch(`${portal.origin}/api/portal/${name}`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ deviceid: device, ...body }),
-  })
-  return { status: response.status, ...((await response.json()) as Record<string, unknown>) }
-}
-const get = async (path: string, cookie = cookies.owner): Promise<Record<string, unknown>> => {
-  const response = await fetch(`${portal.origin}/api/portal/${path}`, { headers: { cookie } })
-  return (await response.json()) as Record<string, unknown>
-}
-const list = (cookie?: string) => get(`device-list-notifications/${device}`, cookie)
+const { get, post, list } = createDeviceCalls({
+  origin: () => portal.origin,
+  device,
+  cookie: () => cookies.owner,
+})
 const test = async () => {
   const only = { channel: 'webhook', recipient: hook }
   const { Items } = await post('device-test-alert', { only })

@@ -1,7 +1,8 @@
 import type { Site } from '@fieldport/contract'
 import { textColourOn } from '@fieldport/domain'
-import { directionOf, isolate } from '@fieldport/messages'
-import { html, raw } from 'hono/html'
+import { isolate } from '@fieldport/messages'
+import { html } from 'hono/html'
+import { renderStandalonePage } from '../../../platform/http/standalone-page.ts'
 import { subscriptionTexts } from './page-texts.ts'
 import type { OpenSubscription } from './subscriptions.service.ts'
 
@@ -17,9 +18,7 @@ export type SubscriptionPage = {
 export const subscriptionActions = ['unsubscribe', 'unsubscribeAll', 'subscribe'] as const
 export type SubscriptionAction = (typeof subscriptionActions)[number]
 
-const style = `:root{color-scheme:light dark;--line:light-dark(#dfe3e8,#2b3137);--quiet:light-dark(#56616b,#9aa4ae)}
-html{background:light-dark(#f3f4f6,#0f1214);color:light-dark(#171c20,#e6e9ec)}
-body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px 16px;display:grid;place-items:start center;min-height:80vh}
+const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px 16px;display:grid;place-items:start center;min-height:80vh}
 main{box-sizing:border-box;width:min(100%,480px);margin-top:8vh;padding:32px;background:light-dark(#fff,#171b1f);border:1px solid var(--line);border-radius:8px}
 .brand{display:flex;align-items:center;gap:10px;font-weight:600}.brand i{width:12px;height:12px;border-radius:4px}.brand img{height:36px;max-width:240px;object-fit:contain}
 .day{display:block}.night{display:none}@media (prefers-color-scheme:dark){.both .day{display:none}.night{display:block}.alone{background:#fff;padding:6px 8px;border-radius:6px}}
@@ -34,20 +33,12 @@ button{animation:ready 1s}@keyframes ready{from,to{pointer-events:none}}`
 export function renderSubscriptionPage(page: SubscriptionPage) {
   const { site, opened } = page
   const { code, texts } = subscriptionTexts(...page.languages)
-  return html`<!doctype html>
-<html lang="${code}" dir="${directionOf(code)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${texts.title} · ${site.brandName}</title>
-<style>${raw(style)}</style>
-</head>
-<body><main>
-${brand(site)}
+  return renderStandalonePage(
+    { language: code, title: texts.title, brandName: site.brandName, style },
+    html`${brand(site)}
 <h1>${texts.title}</h1>
-${opened ? choices(site, opened, texts) : html`<p>${texts.invalid}</p><p class="quiet">${texts.invalidHint}</p>`}
-</main></body>
-</html>`
+${opened ? choices(site, opened, texts) : html`<p>${texts.invalid}</p><p class="quiet">${texts.invalidHint}</p>`}`,
+  )
 }
 
 function brand({ brandName, colour, images: { logoLight, logoDark } }: Site) {

@@ -57,6 +57,14 @@ describe('sorting', () => {
     expect(toggleSort({ sort: 'name', desc: true }, 'plan')).toEqual({ sort: 'plan', desc: false })
   })
 
+  it('is stored in the URL with its direction', () => {
+    expect(withSorting({ q: 'x' }, { sort: 'name', desc: true })).toEqual({
+      q: 'x',
+      sort: 'name',
+      desc: true,
+    })
+  })
+
   it('returns to the first page', () => {
     expect(withSorting({ page: 4, q: 'x', desc: true }, { sort: 'name', desc: false })).toEqual({
       q: 'x',
