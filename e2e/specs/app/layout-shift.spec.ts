@@ -6,6 +6,8 @@ test.use({ account: 'owner@example.com' })
 /** Good layout shift according to the Web Vitals: the share of the window that moves, times the distance. */
 const goodLayoutShift = 0.1
 const answerDelayMs = 300
+/** Numbers that get another digit. */
+const hardlyAny = 0.001
 
 const watchShifts = `
   window.layoutShift = 0
@@ -74,11 +76,12 @@ for (const needy of [0, 1, 5])
     const panel = page.getByRole('region', { name: 'Needs attention' })
     await expect(panel.getByRole('heading')).toHaveText(`Needs attention ${needy}`)
     await expect(page.locator('[data-testid=device-row]').first()).toBeVisible()
-    expect(await page.evaluate('window.layoutShift')).toBeLessThan(0.01)
-    if (needy > 0) return
+    expect(await page.evaluate('window.layoutShift')).toBeLessThan(hardlyAny)
+    if (needy > 0) return page.unrouteAll({ behavior: 'ignoreErrors' })
     // From the next visit on, no place is held for nothing.
     await page.reload()
     await expect(page.locator('[data-testid=device-row]').first()).toBeVisible()
     await expect(panel).toHaveCount(0)
-    expect(await page.evaluate('window.layoutShift')).toBeLessThan(0.01)
+    expect(await page.evaluate('window.layoutShift')).toBeLessThan(hardlyAny)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
