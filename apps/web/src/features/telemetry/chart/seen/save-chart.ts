@@ -1,6 +1,8 @@
 import { downloadFile } from '../../../../lib/files/download-file.ts'
-import { formatForFile } from '../../../../lib/format/times.ts'
+import { formatForFile, getTimeZone, zoneNames } from '../../../../lib/format/times.ts'
+import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
 import type { ChartData } from '../../../../ui/chart/chart-data.ts'
+import { opacityOf } from '../../../../ui/chart/draw/band.ts'
 
 type SeenChart = {
   /** The device's name, for the file name and the title. */
@@ -15,8 +17,13 @@ type SeenChart = {
 export async function saveChartPicture(seen: SeenChart, area: HTMLElement | null): Promise<void> {
   const { drawPicture } = await import('./seen-files.ts')
   const canvas = area?.querySelector('canvas')
-  const legend = (seen.data?.lines ?? []).map(({ display: { name, colour } }) => ({ name, colour }))
-  const picture = canvas && (await drawPicture({ canvas, title: titleOf(seen), legend }))
+  const legend = (seen.data?.lines ?? []).map((line) => ({
+    name: line.display.name,
+    colour: line.display.colour,
+    opacity: opacityOf(line),
+  }))
+  const texts = { title: `${seen.owner} · ${seen.title}`, range: rangeOf(seen) }
+  const picture = canvas && (await drawPicture({ canvas, ...texts, legend }))
   if (picture) downloadFile(fileName(seen, 'png'), picture)
 }
 
@@ -31,8 +38,9 @@ function fileName({ owner, data, timeZone }: SeenChart, kind: string): string {
   return `Chart-${owner}-${formatForFile(data?.toSeconds ?? 0, timeZone).replaceAll(/\D/g, '')}.${kind}`
 }
 
-function titleOf({ owner, title, data, timeZone }: SeenChart): string {
+function rangeOf({ data, timeZone }: SeenChart): string {
+  if (!data) return ''
   const time = (seconds: number) => formatForFile(seconds, timeZone)
-  const range = data ? `${time(data.fromSeconds)} – ${time(data.toSeconds)}` : ''
-  return `${owner} · ${title} · ${range}`
+  const zone = zoneNames(data, { ...getLocaleSettings(), timeZone: timeZone ?? getTimeZone() })
+  return `${time(data.fromSeconds)} – ${time(data.toSeconds)} ${zone}`
 }
