@@ -39,6 +39,7 @@ describe('a widget file', () => {
   it.each([
     ['widget', null, { kind: 'object' }],
     ['widget.name', { ...widget, name: 7 }, { kind: 'text', most: 200 }],
+    ['widget.name', { ...widget, name: undefined }, { kind: 'object' }],
     ['widget.width', { ...widget, width: 5 }, { kind: 'oneOf', values: [1, 2, 3, 4] }],
     ['widget.backgroundColour', { ...widget, backgroundColour: 'red' }, { kind: 'colour' }],
     ['widget.snapToGrid', { ...widget, snapToGrid: 'yes' }, { kind: 'yesOrNo' }],

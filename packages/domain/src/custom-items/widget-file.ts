@@ -116,6 +116,8 @@ function findProblem(value: unknown, fields: Fields, path: string): WidgetFilePr
   for (const [name, rule] of Object.entries(fields)) {
     const field = `${path}.${name}`
     const given = Object.hasOwn(value, name) ? value[name] : undefined
+    // What a value may be says nothing to somebody whose file has none.
+    if (given === undefined) return { field, expected: { kind: 'object' } }
     if (!isKept(given, rule)) {
       const { fields: _, isWhole: __, ...expected } = rule
       return { field, expected: expected as Expected }

@@ -44,10 +44,13 @@ export function WidgetEditor(props: Props) {
   const { deviceid, number, stored, feed, displays, choices, isVendor } = props
   const { base, editor, isChanged, conflict, takeTheirs, keepMine, settle } = useBase(stored)
   const [dialog, setDialog] = useState<'copy' | 'delete'>()
+  const whole = useRef<HTMLElement>(null)
   const inspector = useRef<HTMLElement>(null)
   const [problem, setProblem] = useState<string>()
   const save = useSaveWidget(deviceid, (saved, sent) => {
     settle(saved, sent)
+    // The pressed button is disabled by now, and has lost the focus.
+    if (document.activeElement === document.body) whole.current?.focus({ preventScroll: true })
     props.onSaved(saved.number)
   })
   /** The author of one conflict is not that of the next. */
@@ -64,6 +67,8 @@ export function WidgetEditor(props: Props) {
   const isRefused = save.isError && errorCode(save.error) !== 'CONFLICT'
   return (
     <section
+      ref={whole}
+      tabIndex={-1}
       className={classes['editor']}
       aria-label={t('Widget editor')}
       onKeyDown={(event) => onUndoKey(event, editor)}

@@ -2,7 +2,7 @@ import { resolveDisplay } from '@fieldport/domain'
 import { expect, it } from 'vitest'
 import { parseCsv } from '../../../../lib/files/csv.ts'
 import type { ChartLine } from '../../../../ui/chart/chart-data.ts'
-import { formatVisibleDataCsv } from './data-files.ts'
+import { placeInRows, formatVisibleDataCsv } from './data-files.ts'
 
 const at = Date.parse('2026-03-29T00:30:00Z') / 1000
 const bucket = (ts: number, value: number, spread = 0) => ({
@@ -47,4 +47,15 @@ it('has a different text for every time', () => {
     '2026-10-25 02:30:00.250',
     '2026-10-25 02:30:00 GMT+1',
   ])
+})
+
+it('continues the title and legend of a narrow picture in further rows', () => {
+  const { places, rows } = placeInRows([100, 100, 300, 50], 10, 250)
+  expect(places).toEqual([
+    { x: 0, row: 0 },
+    { x: 110, row: 0 },
+    { x: 0, row: 1 },
+    { x: 0, row: 2 },
+  ])
+  expect(rows).toBe(3)
 })

@@ -53,39 +53,84 @@ function uniqueTimes(times: readonly number[], timeZone: string | undefined): re
 }
 
 const marginPx = 16
-const headPx = 44
+const rowPx = 20
+const dotPx = 8
+const gapPx = 16
 
 type Picture = {
   readonly canvas: HTMLCanvasElement
   readonly title: string
-  readonly legend: readonly { readonly name: string; readonly colour: string }[]
+  /** The range and the zone of its times. */
+  readonly range: string
+  readonly legend: readonly {
+    readonly name: string
+    readonly colour: string
+    /** From 0 to 1, as the line is drawn. */
+    readonly opacity: number
+  }[]
 }
 
-/** The drawing on its background, with title and legend. */
-export function drawPicture({ canvas, title, legend }: Picture): Promise<Blob | null> {
+/** Places parts side by side, in as many rows as needed. @returns the place of each, and the number of rows */
+export function placeInRows(widthsPx: readonly number[], gap: number, roomPx: number) {
+  let [x, row] = [0, 0]
+  const places = widthsPx.map((width) => {
+    if (x > 0 && x + width > roomPx) [x, row] = [0, row + 1]
+    const place = { x, row }
+    x += width + gap
+    return place
+  })
+  return { places, rows: row + 1 }
+}
+
+/** The drawing on its background, with title, range and legend. */
+export function drawPicture({ canvas, title, range, legend }: Picture): Promise<Blob | null> {
   const scale = canvas.width / canvas.clientWidth
   const sheet = document.createElement('canvas')
-  sheet.width = canvas.width + 2 * marginPx * scale
-  sheet.height = canvas.height + (headPx + 2 * marginPx) * scale
   const context = sheet.getContext('2d')
   if (!context) return Promise.resolve(null)
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(`--fp-${name}`).trim()
+  const font = token('font') || 'sans-serif'
+  const [titleFont, textFont] = [`600 14px ${font}`, `12px ${font}`]
+  const measure = (text: string, by: string) => {
+    context.font = by
+    return context.measureText(text).width
+  }
+  const roomPx = canvas.clientWidth
+  const words = title.split(' ')
+  const heads = placeInRows(
+    words.map((word) => measure(word, titleFont)),
+    measure(' ', titleFont),
+    roomPx,
+  )
+  const entries = placeInRows(
+    legend.map(({ name }) => dotPx + 4 + measure(name, textFont)),
+    gapPx,
+    roomPx,
+  )
+  const headPx = (heads.rows + 1 + entries.rows) * rowPx
+  // The size resets the context, so it is set once all texts are measured.
+  sheet.width = canvas.width + 2 * marginPx * scale
+  sheet.height = canvas.height + (headPx + 2 * marginPx) * scale
   context.scale(scale, scale)
   context.fillStyle = token('surface')
   context.fillRect(0, 0, sheet.width, sheet.height)
-  context.fillStyle = token('text')
-  context.font = `600 14px ${token('font') || 'sans-serif'}`
-  context.fillText(title, marginPx, marginPx + 14)
-  let x = marginPx
-  context.font = `12px ${token('font') || 'sans-serif'}`
-  for (const { name, colour } of legend) {
-    context.fillStyle = colour
-    context.fillRect(x, marginPx + 28, 8, 8)
+  const write = (text: string, by: string, place: { readonly x: number; readonly row: number }) => {
+    context.font = by
     context.fillStyle = token('text')
-    context.fillText(name, x + 12, marginPx + 36)
-    x += 28 + context.measureText(name).width
+    context.fillText(text, marginPx + place.x, marginPx + 14 + place.row * rowPx)
   }
+  words.forEach((word, at) => write(word, titleFont, heads.places[at] ?? { x: 0, row: 0 }))
+  write(range, textFont, { x: 0, row: heads.rows })
+  legend.forEach(({ name, colour, opacity }, at) => {
+    const { x, row } = entries.places[at] ?? { x: 0, row: 0 }
+    const place = { x: x + dotPx + 4, row: heads.rows + 1 + row }
+    context.globalAlpha = opacity
+    context.fillStyle = colour
+    context.fillRect(marginPx + x, marginPx + 6 + place.row * rowPx, dotPx, dotPx)
+    context.globalAlpha = 1
+    write(name, textFont, place)
+  })
   context.drawImage(canvas, marginPx, marginPx + headPx, canvas.clientWidth, canvas.clientHeight)
   return new Promise((resolve) => sheet.toBlob(resolve, 'image/png'))
 }

@@ -1,6 +1,8 @@
 import { downloadFile } from '../../../../lib/files/download-file.ts'
-import { formatForFile } from '../../../../lib/format/times.ts'
+import { formatForFile, getTimeZone, zoneNames } from '../../../../lib/format/times.ts'
+import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
 import type { ChartData } from '../../../../ui/chart/chart-data.ts'
+import { opacityOf } from '../../../../ui/chart/draw/band.ts'
 
 type VisibleChart = {
   /** The device's name, for the file name and the title. */
@@ -15,8 +17,13 @@ type VisibleChart = {
 export async function saveChartPicture(chart: VisibleChart, area: HTMLElement | null): Promise<void> {
   const { drawPicture } = await import('./data-files.ts')
   const canvas = area?.querySelector('canvas')
-  const legend = (chart.data?.lines ?? []).map(({ display: { name, colour } }) => ({ name, colour }))
-  const picture = canvas && (await drawPicture({ canvas, title: titleOf(chart), legend }))
+  const legend = (chart.data?.lines ?? []).map((line) => ({
+    name: line.display.name,
+    colour: line.display.colour,
+    opacity: opacityOf(line),
+  }))
+  const texts = { title: `${chart.owner} · ${chart.title}`, range: rangeOf(chart) }
+  const picture = canvas && (await drawPicture({ canvas, ...texts, legend }))
   if (picture) downloadFile(fileName(chart, 'png'), picture)
 }
 
@@ -35,8 +42,9 @@ function fileName({ owner, data, timeZone }: VisibleChart, kind: string): string
   return `Chart-${owner}-${formatForFile(data?.toSeconds ?? 0, timeZone).replaceAll(/\D/g, '')}.${kind}`
 }
 
-function titleOf({ owner, title, data, timeZone }: VisibleChart): string {
+function rangeOf({ data, timeZone }: VisibleChart): string {
+  if (!data) return ''
   const time = (seconds: number) => formatForFile(seconds, timeZone)
-  const range = data ? `${time(data.fromSeconds)} – ${time(data.toSeconds)}` : ''
-  return `${owner} · ${title} · ${range}`
+  const zone = zoneNames(data, { ...getLocaleSettings(), timeZone: timeZone ?? getTimeZone() })
+  return `${time(data.fromSeconds)} – ${time(data.toSeconds)} ${zone}`
 }
