@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './fixtures/browser.ts'
+
+/** At most as many as the memory of such a machine allows: a worker takes about 1 GB. */
+const cores = Math.min(availableParallelism(), 4)
 
 const reportFile = process.env['TEST_REPORT']
 /** `npm test` runs everyday flows, `npm run test:long` all others; run manually, the suite is complete. */
@@ -60,9 +64,9 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './fixtures/global-setup.ts',
   globalTeardown: './fixtures/global-teardown.ts',
-  // Each worker is a browser and a portal with its engines. A test waits about half of its time, so three workers keep
-  // two cores busy.
-  workers: scope === 'all' ? 2 : 3,
+  // Each worker is a browser and a portal with its engines. A test waits about half of its time, so one worker more than
+  // cores keeps them busy.
+  workers: scope === 'all' ? cores : cores + 1,
   // Tests create their own data, so none depends on others in its file.
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -43,7 +43,10 @@ const texts = {
   charts: 'Custom charts are unavailable on the plan',
   alerts: 'Please upgrade this device to a Hosted plan to configure email and SMS alerts.',
   deviceApi: 'Please upgrade this device to a Hosted plan to configure Device to Device API settings.',
-  other: 'This is unavailable on the Basic plan.',
+  diagnostics: 'Diagnostics and shared pages are unavailable on the Basic plan.',
+  triggers: 'Triggers are unavailable on the Basic plan.',
+  api: 'The API and forwarding are unavailable on the Basic plan.',
+  serverLog: 'The server log is unavailable on the Basic plan.',
 }
 
 /** The calls that each gate closes, and their error. */
@@ -73,10 +76,10 @@ const gated: readonly (readonly [what: string, text: string, call: (id: string) 
     texts.storage,
     (id) => ({ path: device(id, `/route?from=${threeDaysAgo}&to=${nowSeconds}`) }),
   ],
-  ['diagnostics', texts.other, (id) => ({ path: `/api/portal/device-get-diag/${id}?datapoints=600` })],
+  ['diagnostics', texts.diagnostics, (id) => ({ path: `/api/portal/device-get-diag/${id}?datapoints=600` })],
   [
     'a share link',
-    texts.other,
+    texts.diagnostics,
     (id) => ({ method: 'POST', path: device(id, '/page/x/links'), body: { note: '', days: 1 } }),
   ],
   ['an export', texts.export, (id) => ({ path: device(id, '/export?relative=60000') })],
@@ -108,7 +111,7 @@ const gated: readonly (readonly [what: string, text: string, call: (id: string) 
   ['a deleted chart', texts.charts, (id) => ({ method: 'DELETE', path: device(id, '/chart/1') })],
   [
     'a trigger',
-    texts.other,
+    texts.triggers,
     (id) => ({
       method: 'POST',
       path: '/api/portal/device-send-rpc',
@@ -140,18 +143,18 @@ const gated: readonly (readonly [what: string, text: string, call: (id: string) 
   ],
   [
     'forwarding',
-    texts.other,
+    texts.api,
     (id) => ({
       method: 'POST',
       path: '/api/portal/device-add-forwarding',
       body: { deviceid: id, address: 'https://a.example/' },
     }),
   ],
-  ['the server log', texts.other, (id) => ({ path: device(id, '/serverlog') })],
-  ['any call with a key', texts.other, (id) => ({ path: device(id, '/last-readings'), way: 'key' })],
+  ['the server log', texts.serverLog, (id) => ({ path: device(id, '/serverlog') })],
+  ['any call with a key', texts.api, (id) => ({ path: device(id, '/last-readings'), way: 'key' })],
   [
     'points with a key',
-    texts.other,
+    texts.api,
     (id) => ({ path: `/api/portal/device-get-data/${id}?datapoints=1`, way: 'key' }),
   ],
 ]

@@ -149,7 +149,7 @@ async function serve(parts: {
   const healthCauses = app.storage.storage.causes
   const operations = { phase: () => phase, healthChecks: list.health, healthCauses, metrics }
   const http = settings.roles.has('api')
-    ? buildHttp(settings, app, list.modules, log, operations)
+    ? buildHttp(settings, app, engines, list.modules, log, operations)
     : createOperationsApp(operations)
   if (transports) transports.http.attach(server)
   else server.on('checkContinue', (request, response) => server.emit('request', request, response))

@@ -36,6 +36,41 @@ test('statistics calculated from averages are marked as estimated', async ({ pag
   await expect(chart.statistics).toContainText('estimated from averages of 6s.')
 })
 
+/** Records how far the drawing ever reaches into the statistics below it, in pixels. */
+const watchOverlap = `
+  window.overlapPx = 0
+  const look = () => {
+    const drawing = document.querySelector('[data-testid=chart-area] canvas')
+    const table = document.querySelector('[data-testid=chart-statistics]')
+    const room = drawing?.closest('[data-grows]')
+    if (room && table) {
+      const isClipped = getComputedStyle(room).overflowY === 'clip'
+      const bottom = (isClipped ? room : drawing).getBoundingClientRect().bottom
+      window.overlapPx = Math.max(window.overlapPx, bottom - table.getBoundingClientRect().top)
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+`
+
+test('a card grows with its statistics, and its drawing never covers them @both', async ({
+  page,
+  device,
+}) => {
+  const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
+  const { chart } = new DevicePage(page)
+  await page.addInitScript(watchOverlap)
+  await page.goto(`/data/${device.id}?keys=analog1,cp1&${inAddress(range)}&stats=true`)
+  await expect(chart.statistics).toBeAttached()
+  await chart.statistics.scrollIntoViewIfNeeded()
+  await expect(chart.statistics.getByRole('row')).toHaveCount(3)
+  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  const body = chart.panel.locator(':scope > :last-child')
+  const hiddenPx = () => body.evaluate((element) => element.scrollHeight - element.clientHeight)
+  await expect.poll(hiddenPx).toBeLessThanOrEqual(0)
+  expect(await page.evaluate('window.overlapPx')).toBeLessThanOrEqual(1)
+})
+
 test('events are marked, and described under the pointer', async ({ page, device }) => {
   const at = Math.floor(now(3600 + 300)) + 5
   await device.post({ ts: at, events: [{ topic: 'pump', msg: 'Pressure high', lv: 40 }] })
@@ -139,6 +174,31 @@ test('the visible chart is saved as an image and a file, and copied as a link @b
   const link = new URL(await page.evaluate<string>('navigator.clipboard.readText()'))
   expect(link.searchParams.get('from')).toBe(String(range.from))
   expect(link.searchParams.get('zone')).toBe('utc')
+})
+
+test('a link to a view names the measurement that is shown by default', async ({ page, device }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
+  const { chart } = new DevicePage(page)
+  await new DevicePage(page).open(device.id, `?${inAddress(range)}`)
+  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  const menu = await chart.openMenu()
+  await menu.getByRole('menuitem', { name: 'Copy link to this view' }).click()
+  await expect(menu.getByRole('menuitem', { name: 'Link copied' })).toBeVisible()
+  const link = new URL(await page.evaluate<string>('navigator.clipboard.readText()'))
+  expect(link.searchParams.get('keys')).toBe('analog1')
+})
+
+test('previous leads back to the oldest stored data, and not to a refusal', async ({ page }) => {
+  const { chart } = new DevicePage(page)
+  const start = Math.floor(now(86_400)) + 600
+  await new DevicePage(page).open('DEMO00006', `?from=${start}&to=${start + 7200}`)
+  const previous = chart.panel.getByRole('button', { name: 'Load previous' })
+  await previous.click()
+  await expect(previous).toBeDisabled()
+  await expect(chart.area).not.toHaveAttribute('data-state', 'error')
+  await page.goto(`/data/DEMO00006?range=1d`)
+  await expect(previous).toBeDisabled()
 })
 
 test('the chart can fill the screen and return', async ({ page, device }) => {

@@ -73,6 +73,33 @@ test('the simplest type of device has alerts on or off, and a name', async ({ pa
   await expect(page.getByRole('combobox', { name: 'Alerts: Email' })).toHaveValue('Daily')
 })
 
+test('a name given by somebody else in the meantime is not overwritten', async ({
+  page,
+  newSimpleDevice,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409 .*device-set-settings/)
+  const device = await newSimpleDevice()
+  const settings = new SettingsPage(page)
+  await page.goto(`/settings/${device.id}`)
+  const name = page.getByRole('textbox', { name: 'Device name' })
+  await name.fill('Mine')
+  const renamed = await page.request.post('/api/portal/device-set-settings', {
+    data: { deviceid: device.id, settings: { PORTAL_deviceName: 'Theirs' } },
+  })
+  expect(renamed.ok()).toBe(true)
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(settings.titled('Error')).toContainText('Someone else has changed these settings')
+  await settings.answer('Error', 'OK')
+  await expect(name).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(name).toHaveValue('Theirs')
+  await name.fill('Mine')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await settings.answer('Settings Updated', 'OK')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine')
+})
+
 test('devices that may read this one are saved, ignoring invalid IDs', async ({ page, startDevice }) => {
   const device = await startDevice({ firmware: 'SFW003-6.4.1' })
   const settings = new SettingsPage(page)

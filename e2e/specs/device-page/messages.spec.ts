@@ -103,7 +103,7 @@ test('no plan is named and no message links to plans if plans are hidden', async
     await expect(page.getByTestId('card-triggers')).toContainText('unavailable on the Basic plan')
     await expect(page.locator('a[href*="plans"]')).toHaveCount(0)
     await page.goto('/serverlog/DEMO00006')
-    await expect(page.getByText('This is unavailable on the Basic plan.')).toBeVisible()
+    await expect(page.getByText('The server log is unavailable on the Basic plan.')).toBeVisible()
     await expect(page.locator('a[href*="plans"]')).toHaveCount(0)
   } finally {
     await hide(false)

@@ -47,7 +47,7 @@ test.describe('user@example.com', () => {
 
 test('sees a message about a plan without the log', async ({ page }) => {
   await page.goto('/serverlog/DEMO00006')
-  await expect(page.getByText('This is unavailable on the Basic plan.')).toBeVisible()
+  await expect(page.getByText('The server log is unavailable on the Basic plan.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/plans')
   await expect(page.getByRole('link', { name: 'Diagnostics' })).toHaveCount(0)
 })

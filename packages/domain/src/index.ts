@@ -108,6 +108,7 @@ export {
   type ConditionLevel,
   conditionLevels,
   type ConditionReason,
+  conditionStart,
   type Guard,
   type Limits,
   type LimitRule,

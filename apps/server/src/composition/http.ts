@@ -7,6 +7,7 @@ import type { Log } from '../platform/monitoring/log.ts'
 import { mergeRoutes, type Module } from '../platform/module.ts'
 import type { Operations } from '../platform/http/documentation/operations.ts'
 import type { Settings } from '../settings.ts'
+import type { Engines } from './engines.ts'
 import type { App } from './modules.ts'
 
 const webRoot = join(import.meta.dirname, '../../../web/dist')
@@ -15,12 +16,13 @@ const webRoot = join(import.meta.dirname, '../../../web/dist')
 export function buildHttp(
   settings: Settings,
   app: App,
+  engines: Pick<Engines, 'relational'>,
   modules: readonly Module[],
   log: Log,
   operations: Operations,
 ) {
   const authorise = authoriseBy(app)
-  const calls = buildCalls(authorise, app.accessChanges.announce)
+  const calls = buildCalls(authorise, app.accessChanges.announce, engines.relational.oneAtATime)
   return createHttpApp({
     ...operations,
     log,

@@ -29,6 +29,7 @@ export function openRelationalForTests(open: () => Promise<Relational>): Relatio
     rowCache: true,
     ping: true,
     exclusively: true,
+    oneAtATime: true,
     maintain: true,
     close: true,
   }

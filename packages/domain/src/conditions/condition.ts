@@ -78,6 +78,14 @@ export type Condition = {
   readonly comments?: { readonly count: number; readonly lastAt: Seconds } | undefined
 }
 
+/**
+ * When a condition began, as readers see it, epoch seconds. No contact begins with the last contact, although it opens
+ * later: when the next message is overdue.
+ */
+export function conditionStart({ since, reason }: Pick<Condition, 'since' | 'reason'>): Seconds {
+  return reason.kind === 'silence' ? reason.lastContactSeconds : since
+}
+
 export type ConditionAssignment = {
   /** The ID of the account. */
   readonly id: string

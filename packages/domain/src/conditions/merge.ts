@@ -1,11 +1,11 @@
-import type { Condition } from './condition.ts'
+import { type Condition, conditionStart } from './condition.ts'
 
 /** Worst first; within a level, those that need attention first, then the longest-lasting. */
 export function compareConditions(left: Condition, right: Condition): number {
   return (
     Number(right.level === 'alarm') - Number(left.level === 'alarm') ||
     Number(left.acknowledged !== undefined) - Number(right.acknowledged !== undefined) ||
-    left.since - right.since ||
+    conditionStart(left) - conditionStart(right) ||
     compareTexts(left.kind, right.kind) ||
     compareTexts(left.subject, right.subject)
   )

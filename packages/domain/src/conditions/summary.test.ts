@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Condition } from './condition.ts'
+import { type Condition, conditionStart } from './condition.ts'
 import { mergeBySubject } from './merge.ts'
 import {
   compareUrgency,
@@ -71,6 +71,20 @@ test('sorts by level, then by waiting time, then acknowledged ones, then by name
     'Truck 9',
     'Truck 10',
   ])
+})
+
+test('counts no contact from the last contact, wherever it is shown or sorted', () => {
+  const reason = { kind: 'silence', lastContactSeconds: 2, expectedSeconds: 60 } as const
+  const away = condition('warning', 9, { kind: 'silence', subject: 'contact', reason })
+  const breach = { kind: 'limit', key: 'fuel', value: 5, limit: 12, side: 'below', beyondSince: 1 } as const
+  const low = condition('warning', 4, { kind: 'limit', subject: 'fuel', reason: breach })
+  expect([conditionStart(away), conditionStart(low)]).toEqual([2, 4])
+  expect(worstCondition([low, away])).toBe(away)
+  const machines = [
+    { name: 'low', conditions: [low] },
+    { name: 'away', conditions: [away] },
+  ]
+  expect(machines.toSorted(compareUrgency).map(({ name }) => name)).toEqual(['away', 'low'])
 })
 
 test('combines limit and event of a measurement: the worse level, the earlier start, acknowledged if both are', () => {

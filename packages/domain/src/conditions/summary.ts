@@ -1,6 +1,6 @@
 import { deriveFleetState, type FleetStateName } from '../fleet/fleet-state.ts'
 import type { ContactState } from '../fleet/freshness.ts'
-import type { Condition, ConditionLevel } from './condition.ts'
+import { type Condition, type ConditionLevel, conditionStart } from './condition.ts'
 import { isShelved } from './handling.ts'
 import { compareConditions } from './merge.ts'
 
@@ -62,5 +62,5 @@ function rankUrgency(conditions: readonly Condition[]): { readonly rank: number;
   const leading = leadingCondition(conditions)
   if (leading === undefined) return { rank: 4, since: 0 }
   const rank = levelRanks[leading.level] + (needsSomebody(leading) ? 0 : 2)
-  return { rank, since: leading.since }
+  return { rank, since: conditionStart(leading) }
 }

@@ -3,6 +3,7 @@ import {
   isDataRestricted,
   isInPlan,
   planAccessOf,
+  planRefusal,
   storageIntervalSeconds,
   storedIntervalSeconds,
 } from './plan-rules.ts'
@@ -37,6 +38,10 @@ test('the settings of a device say whose plan limits apply', () => {
         gates.map((gate) => isInPlan({ tier, isVendor }, gate)),
       )
     }
+})
+
+test('each gate has its own message', () => {
+  expect(new Set(gates.map((gate) => planRefusal(gate, 'Basic').id)).size).toBe(gates.length)
 })
 
 test('Basic stores a point every quarter of an hour, Hosted every point', () => {

@@ -22,9 +22,17 @@ export function isInPlan({ tier, isVendor }: PlanAccess, gate: TierGate): boolea
 export function planRefusal(gate: TierGate, plan: TierName): Message {
   if (gate === 'widgetsEnabled') return createMessage('widgetsUnavailable')
   if (gate === 'customChartsEnabled') return createMessage('customChartsUnavailable')
-  if (gate === 'exportEnabled') return createMessage('exportUnavailable', { plan })
-  return createMessage('planUnavailable', { plan })
+  return createMessage(refusalOfPlan[gate], { plan })
 }
+
+/** The other gates' messages, which name the plan. */
+const refusalOfPlan = {
+  dataToPortal: 'diagnosticsUnavailable',
+  exportEnabled: 'exportUnavailable',
+  triggersEnabled: 'triggersUnavailable',
+  apiEnabled: 'apiUnavailable',
+  serverLogEnabled: 'serverLogUnavailable',
+} as const satisfies Partial<Record<TierGate, string>>
 
 /** Whether the plan restricts the reader's access to the device's data. */
 export function isDataRestricted({ tier, isVendor }: PlanAccess): boolean {

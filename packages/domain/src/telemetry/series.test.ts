@@ -64,6 +64,16 @@ test('keeps a range in order and within the plan and ten minutes', () => {
 
 test('previous and next shift by a quarter and undo one another', () => {
   const range = { fromSeconds: now - 400, toSeconds: now }
-  expect(shiftRange(range, -1)).toEqual({ fromSeconds: now - 500, toSeconds: now - 100 })
-  expect(shiftRange(shiftRange(range, -1), 1)).toEqual(range)
+  const earlier = { fromSeconds: now - 500, toSeconds: now - 100 }
+  expect(shiftRange(range, -1, basic, now)).toEqual(earlier)
+  expect(shiftRange(earlier, 1, basic, now)).toEqual(range)
+})
+
+test('previous stops at the oldest data that the plan stores', () => {
+  const back = (fromSeconds: number) =>
+    shiftRange({ fromSeconds, toSeconds: fromSeconds + 400 }, -1, basic, now)
+  const oldest = now - 86_400
+  expect(back(oldest + 30)).toEqual({ fromSeconds: oldest, toSeconds: oldest + 400 })
+  expect(back(oldest)).toBeUndefined()
+  expect(back(oldest - 300)).toBeUndefined()
 })

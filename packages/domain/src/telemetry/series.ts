@@ -65,8 +65,21 @@ export function defaultCustomRange(retention: Retention, nowSeconds: number): Ti
   return limitToRetention(week, retention, nowSeconds)
 }
 
-/** 'Load previous' (-1) and 'Load next' (1) shift the window by 25 %. Source: specification 3, section 2.6. */
-export function shiftRange(range: TimeRange, direction: -1 | 1): TimeRange {
-  const shift = (range.toSeconds - range.fromSeconds) * 0.25 * direction
+/**
+ * 'Load previous' (-1) and 'Load next' (1) shift the window by 25 %, back to the oldest data that the plan stores at
+ * most. Source: specification 3, section 2.6.
+ * @returns undefined: nothing is stored before the window
+ */
+export function shiftRange(
+  range: TimeRange,
+  direction: -1 | 1,
+  { retentionDays }: Pick<Retention, 'retentionDays'>,
+  nowSeconds: number,
+): TimeRange | undefined {
+  const quarter = (range.toSeconds - range.fromSeconds) / 4
+  const before = range.fromSeconds - (nowSeconds - retentionDays * 86_400)
+  // Ranges are in whole seconds.
+  if (direction < 0 && before < 1) return undefined
+  const shift = direction < 0 ? -Math.min(quarter, before) : quarter
   return { fromSeconds: range.fromSeconds + shift, toSeconds: range.toSeconds + shift }
 }

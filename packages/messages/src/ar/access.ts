@@ -10,7 +10,10 @@ export const access = defineTranslation<typeof english>()({
   supportViewReadOnly: 'أنت تعرض هذا الحساب لأغراض الدعم: لا يمكن تغيير أي شيء والأسرار مخفية.',
   supportViewOver: 'انتهى عرض الدعم لهذا الحساب. ارجع إلى حسابك.',
   supportViewNotAllowed: 'لا يمكنك عرض هذا الحساب.',
-  planUnavailable: 'هذا غير متاح في خطة {{plan}}.',
+  diagnosticsUnavailable: 'التشخيص والصفحات المشتركة غير متاحة في خطة {{plan}}.',
+  triggersUnavailable: 'المشغلات غير متاحة في خطة {{plan}}.',
+  apiUnavailable: 'واجهة API وإعادة التوجيه غير متاحتين في خطة {{plan}}.',
+  serverLogUnavailable: 'سجل الخادم غير متاح في خطة {{plan}}.',
   dataOlderThanPlan: {
     one: 'البيانات الأقدم من يوم واحد غير متاحة في خطة {{plan}}.',
     two: 'البيانات الأقدم من يومين غير متاحة في خطة {{plan}}.',

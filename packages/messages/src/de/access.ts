@@ -11,7 +11,10 @@ export const access = defineTranslation<typeof english>()({
     'Sie sehen dieses Konto im Supportmodus: Ändern ist nicht möglich, Geheimnisse sind ausgeblendet.',
   supportViewOver: 'Die Supportansicht dieses Kontos ist beendet. Kehren Sie zu Ihrem eigenen Konto zurück.',
   supportViewNotAllowed: 'Dieses Konto können Sie nicht ansehen.',
-  planUnavailable: 'Das ist im Tarif {{plan}} nicht verfügbar.',
+  diagnosticsUnavailable: 'Diagnose und geteilte Seiten sind im Tarif {{plan}} nicht verfügbar.',
+  triggersUnavailable: 'Auslöser sind im Tarif {{plan}} nicht verfügbar.',
+  apiUnavailable: 'API und Weiterleitung sind im Tarif {{plan}} nicht verfügbar.',
+  serverLogUnavailable: 'Das Serverprotokoll ist im Tarif {{plan}} nicht verfügbar.',
   dataOlderThanPlan: {
     one: 'Daten, die älter als {{count}} Tag sind, sind im Tarif {{plan}} nicht verfügbar.',
     other: 'Daten, die älter als {{count}} Tage sind, sind im Tarif {{plan}} nicht verfügbar.',

@@ -1,4 +1,4 @@
-import { termEndSeconds } from '@fieldport/domain'
+import { termEndSeconds, totalCents } from '@fieldport/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/monitoring/log.ts'
 import { createSeal } from '../../platform/seal.ts'
@@ -15,6 +15,8 @@ type Provider = {
   readonly setCard: (customerId: string, card: CardBehaviour) => Promise<void> | void
   readonly setCoupon: (customerId: string, percentOff: number) => Promise<void> | void
   readonly cancel: (customerId: string) => Promise<void> | void
+  /** What the customer was charged, in cents, oldest first. */
+  readonly charges: (customerId: string) => Promise<readonly number[]> | readonly number[]
   readonly close: () => Promise<void>
 }
 type Clock = { now: number }
@@ -34,6 +36,7 @@ const sandboxes = relationalTestEngines().map((engine) => ({
       setCard: (id, behaviour) => set(id, { card: { ...method, behaviour } }),
       setCoupon: (id, percentOff) => set(id, { percentOff }),
       cancel: (id) => set(id, { isCancelled: true }),
+      charges: async (id) => ((await sandbox.find(id))?.state.charges ?? []).map(({ cents }) => cents),
       close,
     }
   },
@@ -54,6 +57,8 @@ const stripe = {
         for (const subscription of standIn.ledger.subscriptions.values())
           if (subscription.customer === id) subscription.isEndingWithPeriod = true
       },
+      charges: (id) =>
+        standIn.ledger.charges.flatMap(({ customer, cents }) => (customer === id ? [cents] : [])),
       close: standIn.close,
     }
   },
@@ -113,6 +118,27 @@ describe.each([...sandboxes, stripe])('card payments through $name', ({ open }) 
     expect(subscription?.status).toBe('active')
     const ends = subscription?.items.find(({ deviceId }) => deviceId === 'A')?.endsAt
     expect(ends).toBe(termEndSeconds(clock.now, 'MONTHLY'))
+  })
+
+  it.each([1, 2, 3, 7])(
+    'charge %i devices the price that is shown before, with a coupon',
+    async (devices) => {
+      const ids = Array.from({ length: devices }, (_, index) => `DEVICE${index}`)
+      await provider.setCoupon(customerId, 15)
+      await buy('MONTHLY', ...ids)
+      clock.now = termEndSeconds(clock.now, 'MONTHLY')
+      await paid()
+      const shown = totalCents(devices, 'MONTHLY', 15)
+      expect(await provider.charges(customerId)).toEqual([shown, shown])
+    },
+  )
+
+  it('keep the day of the first term through shorter months', async () => {
+    clock.now = Date.UTC(2027, 0, 31) / 1000
+    await buy('MONTHLY', 'A')
+    clock.now = Date.UTC(2027, 2, 15) / 1000
+    const subscription = await provider.gateway.findSubscription(customerId)
+    expect(subscription?.items.map(({ endsAt }) => endsAt)).toEqual([Date.UTC(2027, 2, 31) / 1000])
   })
 
   it('change a term, and end what is removed', async () => {

@@ -11,6 +11,7 @@ import { Pool } from 'pg'
 import { type Database, type RelationalKind, rowsOf } from './database.ts'
 import { DatabaseDamagedError, explainDamage, isNewFolder } from './pglite/database-damage.ts'
 import { DurableFiles, durableStartParams } from './pglite/durable-files.ts'
+import { createKeyedQueue, createSlots, type OneAtATime } from '../../platform/background/keyed-queue.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { createRowCache, type RowCache } from './row-cache.ts'
@@ -43,6 +44,8 @@ export type Relational = {
   readonly ping: () => Promise<void>
   /** Runs work that only one portal at a time may do, such as migrating the telemetry engine; others wait. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
+  /** Runs work with one key one after another, across all portals on this database. */
+  readonly oneAtATime: OneAtATime
   /** Runs daily, because the embedded engine has no autovacuum. */
   readonly maintain: () => Promise<void>
   readonly close: () => Promise<void>
@@ -157,6 +160,7 @@ function relational(
       await db.execute(sql`SELECT 1`)
     },
     exclusively: (work) => (kind === 'postgres' ? runExclusively(db, work) : work()),
+    oneAtATime: kind === 'postgres' ? lockByKey(db) : createKeyedQueue(),
     maintain: async () => {
       if (kind === 'pglite') await db.execute(sql`VACUUM ANALYZE`)
     },
@@ -185,4 +189,26 @@ async function runExclusively(db: Database, work: () => Promise<void>): Promise<
     if (isDone) return
     await setTimeout(retryMs)
   }
+}
+
+/** Arbitrary constant: the first half of the keys, which PostgreSQL keeps apart from those with one half. */
+const keyLockSpace = 4_207_555
+/** Each holds a connection while its work needs others, so they must never be all that there are. */
+const locksAtOnce = 3
+
+/** The lock is released with its transaction; this process waits in memory, so that no connection waits for it. */
+function lockByKey(db: Database): OneAtATime {
+  const inOrder = createKeyedQueue()
+  const inSlot = createSlots(locksAtOnce)
+  return (key, work) =>
+    inOrder(key, () =>
+      inSlot(() =>
+        db.transaction(async (transaction) => {
+          await transaction.execute(
+            sql`SELECT pg_advisory_xact_lock(${sql.raw(String(keyLockSpace))}, hashtext(${key}))`,
+          )
+          return work()
+        }),
+      ),
+    )
 }

@@ -31,6 +31,22 @@ describe.each(relationalTestEngines(openPrivateInMemoryForTest))('relational eng
     await expect(relational.maintain()).resolves.toBeUndefined()
   })
 
+  it('runs work with one key one after another, and other keys beside it', async () => {
+    let running = 0
+    let most = 0
+    const work = async () => {
+      running += 1
+      most = Math.max(most, running)
+      await relational.ping()
+      running -= 1
+    }
+    await Promise.all([1, 2, 3, 4, 5].map(() => relational.oneAtATime('a', work)))
+    expect(most).toBe(1)
+    // More keys than connections may be held, each with work that needs one itself.
+    await Promise.all(Array.from({ length: 30 }, (_, key) => relational.oneAtATime(`key ${key}`, work)))
+    expect(most).toBeGreaterThan(1)
+  })
+
   it('changes nothing when migrations run again', async () => {
     const applied = () =>
       relational.db.execute(sql`SELECT * FROM schema_migrations ORDER BY number`).then(rowsOf)

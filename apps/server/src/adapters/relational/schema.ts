@@ -377,7 +377,6 @@ export const subscriptions = pgTable('subscriptions', {
   syncedAt: doublePrecision('synced_at').notNull(),
 })
 
-/** Who pays for which device. The key prevents two people from paying for the same one. */
 /** Companies that sell devices. */
 export const distributors = pgTable(
   'distributors',
@@ -395,6 +394,7 @@ export const distributors = pgTable(
   (table) => [uniqueIndex('distributors_name').on(sql`lower(${table.name})`)],
 )
 
+/** Who pays for which device. The key prevents two people from paying for the same one. */
 export const subscriptionItems = pgTable(
   'subscription_items',
   {

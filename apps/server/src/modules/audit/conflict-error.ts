@@ -3,7 +3,7 @@ import type { PlainMessageId } from '@fieldport/messages'
 import type { RecordedChange } from './audit.repository.ts'
 import type { AuditService } from './audit.service.ts'
 
-type Context = { readonly keys?: readonly string[] }
+type Context = { readonly keys?: readonly string[]; readonly reason?: string }
 
 /** CONFLICT because somebody else changed the same; `by` is that person, if recorded. */
 export async function conflictError(

@@ -146,7 +146,8 @@ const twoDays = `relative=${2 * dayMs}`
 const device = '/api/device/device/{id}'
 const tooOld = 'Data older than 1 day(s) is unavailable on the Basic plan.'
 const noExport = 'Data export is unavailable on the Basic Plan'
-const unavailable = 'This is unavailable on the Basic plan.'
+const noDiagnostics = 'Diagnostics and shared pages are unavailable on the Basic plan.'
+const noApi = 'The API and forwarding are unavailable on the Basic plan.'
 const alerts = 'Please upgrade this device to a Hosted plan to configure email and SMS alerts.'
 const post = (body: object) => (deviceid: string) => ({ method: 'POST', body: { deviceid, ...body } })
 /** Invalid where the plan has the feature, which is told from a refusal by the plan. */
@@ -181,14 +182,14 @@ const gates: readonly Gate[] = [
     path: '/api/device/devices/export?deviceids={id}&relative=60000',
     refusal: noExport,
   },
-  { what: 'diagnostics', path: '/api/portal/device-get-diag/{id}', refusal: unavailable },
+  { what: 'diagnostics', path: '/api/portal/device-get-diag/{id}', refusal: noDiagnostics },
   {
     what: 'a trigger',
     path: '/api/portal/device-send-rpc',
     sent: post({ method: 'Admin.Trigger', args: { index: 1 } }),
-    refusal: unavailable,
+    refusal: 'Triggers are unavailable on the Basic plan.',
   },
-  { what: 'a shared page', path: `${device}/page/home/links`, sent: empty, refusal: unavailable },
+  { what: 'a shared page', path: `${device}/page/home/links`, sent: empty, refusal: noDiagnostics },
   { what: 'a widget', path: `${device}/widget`, sent: empty, refusal: 'Widgets are unavailable on the plan' },
   {
     what: 'a custom chart',
@@ -203,10 +204,14 @@ const gates: readonly Gate[] = [
     refusal: alerts,
   },
   { what: 'a test of alerts', path: '/api/portal/device-test-alert', sent: post({}), refusal: alerts },
-  { what: 'the server log', path: `${device}/serverlog`, refusal: unavailable },
-  { what: 'a call with a key', path: '/api/portal/device-get-data/{id}', sent: byKey, refusal: unavailable },
-  { what: 'AEMP with a key', path: '/api/aemp/Fleet/Equipment/ID/{id}', sent: byKey, refusal: unavailable },
-  { what: 'forwarding', path: '/api/portal/device-add-forwarding', sent: post({}), refusal: unavailable },
+  {
+    what: 'the server log',
+    path: `${device}/serverlog`,
+    refusal: 'The server log is unavailable on the Basic plan.',
+  },
+  { what: 'a call with a key', path: '/api/portal/device-get-data/{id}', sent: byKey, refusal: noApi },
+  { what: 'AEMP with a key', path: '/api/aemp/Fleet/Equipment/ID/{id}', sent: byKey, refusal: noApi },
+  { what: 'forwarding', path: '/api/portal/device-add-forwarding', sent: post({}), refusal: noApi },
   {
     what: 'device to device settings',
     path: '/api/portal/device-set-settings',

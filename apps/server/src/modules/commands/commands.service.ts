@@ -7,6 +7,7 @@ import {
   isProtectedFile,
   PortalError,
   planMethods,
+  planRefusal,
   protectedFileMessage,
   type RpcMethod,
   type RpcMethodRule,
@@ -49,13 +50,13 @@ export type SentCommand = {
   readonly expiresInSeconds?: number | undefined
 }
 
-/** Changes a configuration like the settings page does: validated, audited, kept in its history. */
 /** The queued part of a configuration, and the rejected keys. */
 type SentConfig = LocalizableText & { readonly ts: number } & Pick<
     SaveResult,
     'failedKeys' | 'problems' | 'localizableProblems'
   >
 
+/** Changes a configuration like the settings page does: validated, audited, kept in its history. */
 export type SetConfig = (
   caller: Caller,
   change: {
@@ -133,7 +134,6 @@ export function createCommandsService(ports: CommandsServicePorts) {
   }
 }
 
-/** The result of saving, with the rejected settings. */
 /** None of the settings was accepted: lists each with its reason. */
 function refusedConfig({ failedKeys, localizableProblems }: SaveResult): PortalError {
   const reasons = failedKeys.flatMap((key) => {
@@ -144,6 +144,7 @@ function refusedConfig({ failedKeys, localizableProblems }: SaveResult): PortalE
   return new PortalError('INVALID_INPUT', joinLines([refused, ...reasons]), { failedKeys })
 }
 
+/** The result of saving, with the rejected settings. */
 function outcomeOf({ localizable, failedKeys: keys }: SaveResult): Message {
   const outcome = isMessage(localizable) ? localizable : createMessage('settingsQueued')
   return keys.length === 0 ? outcome : createMessage('settingsNotAcceptedOf', { outcome, keys })
@@ -160,9 +161,7 @@ function checkSender(access: DeviceAccess, method: string): asserts method is Rp
   checkCapability(access, rule)
   if (method === 'OTA.Update' && !access.isVendor) throw forbidden('commandIsFirmware')
   if (rule.gate && !isInPlan(access, rule.gate))
-    throw new PortalError('PLAN_RESTRICTED', createMessage('planUnavailable', { plan: access.tier.name }), {
-      gate: rule.gate,
-    })
+    throw new PortalError('PLAN_RESTRICTED', planRefusal(rule.gate, access.tier.name), { gate: rule.gate })
 }
 
 /** Writing the script as a file would bypass its lock, and the portal would show another script than the one that runs. */

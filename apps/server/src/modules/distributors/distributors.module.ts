@@ -12,7 +12,7 @@ import { createDistributorDevices, createDistributors } from './distributors.ser
 export type DistributorsModuleOptions = {
   readonly db: Database
   readonly clock: Clock
-  readonly audit: Pick<AuditService, 'record'>
+  readonly audit: Pick<AuditService, 'record' | 'lastActor'>
   readonly deviceLog: DeviceLog
   readonly deviceUsers: Pick<DeviceUsersService, 'setNextUser' | 'listOpenToNextAdmin'>
   readonly planChanged: (deviceIds: readonly string[]) => void

@@ -13,14 +13,14 @@ import {
 } from '@fieldport/domain'
 import type { Caller } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
-import type { AuditService } from '../audit/audit.module.ts'
+import { type AuditService, conflictError } from '../audit/audit.module.ts'
 import type { DeviceUsersService } from '../devices/devices.module.ts'
 import type { DistributorRow, DistributorsRepository, DistributorValues } from './distributors.repository.ts'
 
 export type DistributorsPorts = {
   readonly repository: DistributorsRepository
   readonly listOpenToNextAdmin: DeviceUsersService['listOpenToNextAdmin']
-  readonly audit: Pick<AuditService, 'record'>
+  readonly audit: Pick<AuditService, 'record' | 'lastActor'>
   readonly clock: Clock
 }
 
@@ -51,7 +51,13 @@ export function createDistributors({ repository, audit, clock }: DistributorsPor
       const now = Math.max(nowSeconds(clock), before.updatedAt + 0.001)
       const row = await repository.set(distributor.id, toValues(distributor, now), distributor.updated_ts)
       if (row === null) throw nameTaken()
-      if (row === undefined) throw new PortalError('CONFLICT', 'changedBySomeoneElse')
+      if (row === undefined) {
+        // Entries are about the name, which may be what was changed.
+        const subject = (await repository.find(distributor.id))?.name ?? before.name
+        const actions = ['distributors.added', 'distributors.changed'] as const
+        const change = { subject, actions, details: { id: distributor.id } }
+        throw await conflictError(audit, 'changedBySomeoneElse', change)
+      }
       await record(caller, 'changed', row.name, { id: row.id, from: before.name })
       return toDistributor(row)
     },

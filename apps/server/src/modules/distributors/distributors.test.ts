@@ -163,6 +163,14 @@ describe.each(relationalTestEngines())('distributors on $name', (engine) => {
         ['1', '2'].map((phone) => ground.distributors.set(vendor, { ...added, phone })),
       )
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      await ground.distributors.set(vendor, {
+        ...((await ground.distributors.list()).Items.find(({ id }) => id === added.id) ?? added),
+        name: 'Renamed',
+      })
+      await expect(ground.distributors.set(vendor, { ...added, phone: '3' })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        context: { by: [vendor.email] },
+      })
       await expect(ground.distributors.set(vendor, { ...added, id: 999 })).rejects.toMatchObject({
         code: 'NOT_FOUND',
       })

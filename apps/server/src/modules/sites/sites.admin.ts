@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Site, SiteImageKind, SiteSettings } from '@fieldport/contract'
 import { defaultSiteId, imageMaximumBytes, PortalError } from '@fieldport/domain'
-import type { AuditRecord, AuditService } from '../audit/audit.module.ts'
+import { type AuditRecord, type AuditService, conflictError } from '../audit/audit.module.ts'
 import { checkImage } from '../../platform/image-body.ts'
 import { readSettings } from './site-defaults.ts'
 import type { SiteRegistry } from './site-registry.ts'
@@ -10,7 +10,7 @@ import { hostTakenError, type NewSiteImage, type SitesRepository } from './sites
 export type SitesAdminPorts = {
   readonly repository: SitesRepository
   readonly registry: SiteRegistry
-  readonly audit: Pick<AuditService, 'record'>
+  readonly audit: Pick<AuditService, 'record' | 'lastActor'>
   readonly publicUrl: string
 }
 
@@ -51,13 +51,13 @@ export function createSitesAdmin({ repository, registry, audit, publicUrl }: Sit
       return present(siteId)
     },
 
-    /** @throws PortalError NOT_FOUND or CONFLICT */
+    /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'version' or 'host' */
     set: async (by: ChangeOrigin, siteId: string, version: number, wanted: SiteSettings): Promise<Site> => {
       const settings = normaliseSettings(wanted)
       checkHosts(siteId, settings)
       await registry.reload()
       const before = present(siteId)
-      await repository.update(siteId, version, settings)
+      if (!(await repository.update(siteId, version, settings))) throw await changedError(audit, siteId)
       const details = changes(before, settings)
       await audit.record({ ...by, action: 'sites.changed', subject: siteId, details })
       await registry.reload()
@@ -89,6 +89,11 @@ export function createSitesAdmin({ repository, registry, audit, publicUrl }: Sit
       return present(siteId)
     },
   }
+}
+
+function changedError(audit: Pick<AuditService, 'lastActor'>, subject: string): Promise<PortalError> {
+  const actions = ['sites.added', 'sites.changed', 'sites.imageChanged'] as const
+  return conflictError(audit, 'brandChanged', { subject, actions, details: {} }, { reason: 'version' })
 }
 
 /** A fixed key order, so that equal settings serialise equally. */

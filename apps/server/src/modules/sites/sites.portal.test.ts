@@ -31,8 +31,8 @@ describe('brands over HTTP', () => {
     return { status: answer.status, site: (await answer.json()) as Site }
   }
   const code = async (answer: Response) => {
-    const { code, data } = (await answer.json()) as { code: string; data: { reason?: string } }
-    return [answer.status, code, data?.reason]
+    const { code, data } = (await answer.json()) as { code: string; data: { reason?: string; by?: string[] } }
+    return [answer.status, code, data?.reason, ...(data?.by ?? [])]
   }
 
   it('can be edited by the vendor, and are not found for others', async () => {
@@ -44,7 +44,12 @@ describe('brands over HTTP', () => {
     expect(images.favicon).toBeNull()
     const change = (over: object) => send('PUT', `admin-sites/${siteid}`, { ...settings, version, ...over })
     expect((await change({ brandName: 'Renamed' })).status).toBe(200)
-    expect(await code(await change({ brandName: 'Too late' }))).toEqual([409, 'CONFLICT', 'version'])
+    expect(await code(await change({ brandName: 'Too late' }))).toEqual([
+      409,
+      'CONFLICT',
+      'version',
+      'vendor@example.com',
+    ])
     expect(await code(await send('DELETE', 'admin-sites/default', undefined))).toEqual([
       409,
       'CONFLICT',

@@ -75,16 +75,20 @@ function settingsWriting(db: Database) {
         await claimHosts(transaction, id, settings.hosts)
       }),
 
-    /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'version' or 'host' */
-    update: (id: string, version: number, settings: SiteSettings): Promise<void> =>
+    /** @returns false: it has another version, and nothing is changed @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'host' */
+    update: (id: string, version: number, settings: SiteSettings): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const changed = await transaction
           .update(sites)
           .set({ settings, ...newer })
           .where(and(eq(sites.id, id), eq(sites.version, version)))
           .returning({ id: sites.id })
-        if (changed.length === 0) await explainUnchanged(transaction, id)
+        if (changed.length === 0) {
+          await checkExists(transaction, id)
+          return false
+        }
         await claimHosts(transaction, id, settings.hosts)
+        return true
       }),
 
     /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'accounts' */
@@ -152,12 +156,9 @@ export function hostTakenError(host: string, siteId: string): PortalError {
   })
 }
 
-async function explainUnchanged(db: Database, id: string): Promise<never> {
+async function checkExists(db: Database, id: string): Promise<void> {
   const found = await db.select({ id: sites.id }).from(sites).where(eq(sites.id, id))
   if (found.length === 0) throw notFound()
-  throw new PortalError('CONFLICT', 'brandChanged', {
-    reason: 'version',
-  })
 }
 
 function notFound(): PortalError {

@@ -1,11 +1,12 @@
-import type { CallMeta } from '@fieldport/contract'
+import type { Access, CallMeta } from '@fieldport/contract'
 import { contract } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
 import { implement } from '@orpc/server'
 import { type AccessChange, accessChangeOf } from '../access/access-changes.ts'
 import type { AdmittedRequest } from './bodies/admission.ts'
-import type { Authorise } from '../access/authorise.ts'
+import type { Authorise, GrantedAccess } from '../access/authorise.ts'
 import type { Caller, DeviceAccess } from '../access/caller.ts'
+import { createKeyedQueue, type OneAtATime } from '../background/keyed-queue.ts'
 import { isKnown } from './api/entity-tag.ts'
 import { refuseFields, rejectQuery, refuseUnstorableText } from './check-input.ts'
 
@@ -25,8 +26,13 @@ export type RequestContext = {
 /**
  * The builder of every route. Its middleware authorises a call by its contract before the input is validated, so that strangers learn
  * nothing from an invalid request. Input that no schema covers is rejected here as well.
+ * @param oneAtATime for changes of one resource, so that no other one comes between the check of an If-Match and its change
  */
-export function buildCalls(authorise: Authorise, announce: (change: AccessChange) => void = () => {}) {
+export function buildCalls(
+  authorise: Authorise,
+  announce: (change: AccessChange) => void = () => {},
+  oneAtATime: OneAtATime = createKeyedQueue(),
+) {
   return implement(contract)
     .$context<RequestContext>()
     .use(async ({ context, procedure, next }, input: unknown) => {
@@ -47,26 +53,52 @@ export function buildCalls(authorise: Authorise, announce: (change: AccessChange
       refuseUnstorableText(input)
       if (route.method !== 'GET') rejectQuery(context.query)
       if (!inputSchema) refuseFields(input)
-      if (route.method !== 'GET') await requireMatch(context, meta as CallMeta, deviceId)
-      const result = await next({ context: granted })
+      const resource = changedResource(route, context.path, meta as CallMeta, deviceId)
+      const run = async () => {
+        if (resource !== null) await requireMatch(context, resource)
+        return next({ context: granted })
+      }
+      const lock =
+        resource && takesIfMatch(route, meta as CallMeta) ? lockOf(resource, access, granted) : null
+      const result = await (lock === null ? run() : oneAtATime(lock, run))
       const change = revokesAccessOf && accessChangeOf(revokesAccessOf, granted.caller?.userId, input)
       if (change) announce(change)
       return result
     })
 }
 
+type Route = { readonly method?: string; readonly path?: string }
+
+const readablePaths = new Set(
+  Object.values(contract)
+    .flatMap((calls) => Object.values(calls))
+    .flatMap((call) => (call['~orpc'].route.method === 'GET' ? (call['~orpc'].route.path ?? []) : [])),
+)
+
+/** Whether what a call changes can be read, and so has an entity tag, and programs may make it. */
+function takesIfMatch({ path = '' }: Route, { readPath, access }: CallMeta): boolean {
+  return !access.sessionOnly && (readPath !== undefined || readablePaths.has(path))
+}
+
+/** What is a person's own is read at the same path by everybody. */
+function lockOf(resource: string, access: Access, { caller }: GrantedAccess): string {
+  return access.kind === 'signedIn' ? `${caller?.userId} ${resource}` : resource
+}
+
+/** The path at which what a call changes would be read; null: it changes nothing. */
+function changedResource({ method }: Route, path: string, { readPath }: CallMeta, deviceId: unknown) {
+  if (method === 'GET') return null
+  return readPath?.replace('{deviceid}', encodeURIComponent(String(deviceId))) ?? path
+}
+
 /**
  * After the access checks, before the change. Source: RFC 9110, sections 13.1.1 and 13.2.1.
  * @throws PortalError PRECONDITION_FAILED if what the caller has read is not what is there now
  */
-async function requireMatch(
-  { headers, path, readTag }: RequestContext,
-  { readPath }: CallMeta,
-  deviceId: unknown,
-): Promise<void> {
+async function requireMatch({ headers, readTag }: RequestContext, resource: string): Promise<void> {
   const ifMatch = headers.get('if-match')
   if (ifMatch === null) return
-  const tag = await readTag(readPath?.replace('{deviceid}', encodeURIComponent(String(deviceId))) ?? path)
+  const tag = await readTag(resource)
   if (tag === null || !isKnown(tag, ifMatch)) throw new PortalError('PRECONDITION_FAILED', 'changedSinceRead')
 }
 

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@fieldport/contract'
+import { conditionStart } from '@fieldport/domain'
 import { Button, Group } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -82,9 +83,10 @@ export function AlarmHistory({ devices }: Props) {
 function HistoryRow({ entry, name }: { readonly entry: Entry; readonly name: string }) {
   const { t } = useTranslation()
   const { deviceid, kind, level, openedAt, closedAt } = entry
+  const start = conditionStart({ reason: entry.reason, since: openedAt })
   const faultText = useFaultText(kind === 'code')
   const reason = useNow((now) => reasonText({ ...entry, since: openedAt }, t, closedAt ?? now, { faultText }))
-  const length = useNow((now) => formatRoughDuration((closedAt ?? now) - openedAt))
+  const length = useNow((now) => formatRoughDuration((closedAt ?? now) - start))
   return (
     <li className={classes['row']} data-testid="alarm-entry" data-level={level} data-device={deviceid}>
       <ConditionMark condition={{ kind, level }} />
@@ -96,7 +98,7 @@ function HistoryRow({ entry, name }: { readonly entry: Entry; readonly name: str
       <div className={classes['what']}>
         <span className={classes['reason']}>{reason}</span>
         <span className={classes['quiet']}>
-          <ConditionSince seconds={openedAt} />
+          <ConditionSince seconds={start} />
           {` · ${t('open for {{duration}}', { duration: length })} · ${closingText(entry, t)}`}
         </span>
       </div>

@@ -1,7 +1,7 @@
+import { conditionStart } from '@fieldport/domain'
 import { Button, Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { shownSince } from '../../lib/conditions/since-text.ts'
 import { ConditionLink } from '../../ui/conditions/condition-link.tsx'
 import { ConditionMark } from '../../ui/conditions/condition-mark.tsx'
 import { ConditionReason, ConditionSince } from '../../ui/conditions/condition-reason.tsx'
@@ -57,7 +57,7 @@ export function AlarmRow(props: Props) {
           <ConditionReason condition={condition} />
         </ConditionLink>
         <span className={classes['quiet']}>
-          <ConditionSince seconds={shownSince(condition)} />
+          <ConditionSince seconds={conditionStart(condition)} />
           {condition.acknowledged && <AcknowledgedBy acknowledged={condition.acknowledged} />}
         </span>
         <HandlingMarks condition={condition} />

@@ -34,6 +34,7 @@ export async function downloadAudit(
     localizeOr(entry.localizable, entry.text),
     auditDetailsText(entry, t, labelOf),
   ])
-  const csv = toCsv([[t('Time'), t('Person'), t('Action'), t('Details')], ...rows])
+  // Without the byte order mark, spreadsheets misread everything that is not ASCII.
+  const csv = `\uFEFF${toCsv([[t('Time'), t('Person'), t('Action'), t('Details')], ...rows])}`
   downloadFile(`${deviceid}-audit.csv`, new Blob([csv], { type: 'text/csv' }))
 }

@@ -48,13 +48,14 @@ it('saves over the changes of someone else only when asked again, without losing
     [put]: (sent) =>
       (sent as { updated_ts: number }).updated_ts === newest.updated_ts
         ? { body: newest }
-        : errorAnswer('CONFLICT', 409, 'Someone else has changed this.'),
+        : errorAnswer('CONFLICT', 409, 'Someone else has changed this.', { by: ['bob@example.com'] }),
   })
   const onClose = vi.fn<() => void>()
   const person = renderComponent(<DistributorDialog edited={stored} onClose={onClose} />)
   fireEvent.change(screen.getByLabelText(/^Country/), { target: { value: 'Australia' } })
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/Save again to replace their version/)).toBeTruthy()
+  const notice = await screen.findByText(/Save again to replace their version/)
+  expect(notice.textContent).toContain('bob@example.com')
   expect(onClose).not.toHaveBeenCalled()
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())

@@ -5,7 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../lib/api/client.ts'
+import { conflictAuthor } from '../../lib/api/conflict-author.ts'
 import { errorCode, errorMessage } from '../../lib/api/errors.ts'
+import { ConflictAuthor } from '../../ui/feedback/conflict-author.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
@@ -67,6 +69,7 @@ export function DistributorDialog({ edited, onClose }: Props) {
           {isChangedElsewhere && (
             <Notice kind="warning" title={t('Someone else has changed this distributor in the meantime.')}>
               {t('Save again to replace their version with yours, or cancel to keep theirs.')}
+              <ConflictAuthor by={conflictAuthor(save.error)} />
             </Notice>
           )}
           {save.isError && !isChangedElsewhere && (

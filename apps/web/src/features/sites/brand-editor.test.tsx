@@ -79,6 +79,17 @@ describe('the editor of a brand', () => {
     expect(field('Copyright').value).toBe('Blue Ltd')
   })
 
+  it('names who has saved the brand meanwhile', async () => {
+    const data = { reason: 'version', by: ['bob@example.com'] }
+    fakeServer({ [write]: () => errorAnswer('CONFLICT', 409, 'Changed.', data) })
+    const { person } = await renderWithRouter(<BrandEditor site={site} />, ['/'])
+    enter('Copyright', 'Blue Ltd')
+    await person.click(saveButton())
+    const notice = await screen.findByText(/Someone else has changed this brand in the meantime\./)
+    expect(notice.parentElement?.textContent).toContain('bob@example.com')
+    expect(field('Copyright').value).toBe('Blue Ltd')
+  })
+
   it('asks before unsaved changes are left', async () => {
     fakeServer({})
     const { router } = await renderWithRouter(<BrandEditor site={site} />, ['/', '/add'])

@@ -1,6 +1,7 @@
 import type { Site } from '@fieldport/contract'
 import { Button, Group, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { conflictAuthor } from '../../lib/api/conflict-author.ts'
 import { errorCode, errorMessage, errorReason } from '../../lib/api/errors.ts'
 import { switchLabels } from '../../lib/texts/switch-labels.ts'
 import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
@@ -35,7 +36,11 @@ export function BrandEditor({ site }: { readonly site: Site }) {
             </Notice>
           )}
           {isConflict && (
-            <ConflictNotice onTheirs={() => void discard()} onMine={() => void overwrite()}>
+            <ConflictNotice
+              by={conflictAuthor(save.error)}
+              onTheirs={() => void discard()}
+              onMine={() => void overwrite()}
+            >
               {t('Someone else has changed this brand in the meantime.')}{' '}
               {t('Your changes have not been saved yet.')}
             </ConflictNotice>

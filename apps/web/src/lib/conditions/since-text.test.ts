@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatSince, shownSince } from './since-text.ts'
+import { formatSince } from './since-text.ts'
 
 const evening = Date.UTC(2026, 10, 22, 20, 5) / 1000
 const style = { locale: 'en-GB', timeZone: 'UTC' }
@@ -20,21 +20,4 @@ it("counts days in the reader's zone", () => {
 
 it('is empty for an invalid time', () => {
   expect(formatSince(Number.NaN, evening, style)).toBe('')
-})
-
-it('is the last contact of a silent device, which the portal may have noticed later', () => {
-  const reason = { kind: 'silence', lastContactSeconds: evening - 86_400, expectedSeconds: 10 } as const
-  expect(shownSince({ reason, since: evening })).toBe(evening - 86_400)
-})
-
-it('is the start of any other condition, also if it got worse later', () => {
-  const reason = {
-    kind: 'limit',
-    key: 'fuel',
-    value: 5,
-    limit: 12,
-    side: 'below',
-    beyondSince: evening + 600,
-  } as const
-  expect(shownSince({ reason, since: evening })).toBe(evening)
 })

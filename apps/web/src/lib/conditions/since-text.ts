@@ -1,14 +1,8 @@
 import type { TFunction } from 'i18next'
 import { getLocaleSettings } from '../locale-settings.ts'
 import { isMoment, type TimeStyle } from '../format/times.ts'
-import type { ReasonedCondition } from './reason-text.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** When a condition began, epoch seconds. No contact counts from the last contact, like the sentence beside it. */
-export function shownSince({ reason, since }: Pick<ReasonedCondition, 'reason' | 'since'>): number {
-  return reason.kind === 'silence' ? reason.lastContactSeconds : since
-}
 
 /** When a condition opened: only the time if today, otherwise day and time, in the reader's zone. */
 export function formatSince(

@@ -12,23 +12,30 @@ const daySeconds = 86_400
  * @param deviceid '': for a guest
  * @param range undefined: none are shown
  */
-export function useChartNotes(deviceid: string, range: TimeRange | undefined): readonly DeviceNote[] {
+export function useChartNotes(deviceid: string, range: TimeRange | undefined) {
   const source = useDeviceSource(deviceid)
   // A chart without data has no range: its start is after its end.
   const isAsked = range !== undefined && range.fromSeconds < range.toSeconds
   const { fromSeconds, toSeconds } = isAsked ? range : { fromSeconds: 0, toSeconds: 1 }
   const from = Math.max(0, Math.floor(fromSeconds / daySeconds) * daySeconds)
   const to = Math.ceil(toSeconds / daySeconds) * daySeconds
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...source.notes({ from, to }),
     enabled: isAsked,
     meta: { deviceid },
     // When the range changes, the previous notes stay until the new ones arrive; when the device changes, they do not.
     placeholderData: (before, query) => (query?.meta?.['deviceid'] === deviceid ? before : undefined),
   })
-  const notes = isAsked && data ? data.notes : noNotes
-  return useMemo(
-    () => notes.filter(({ at }) => at >= fromSeconds && at <= toSeconds),
-    [notes, fromSeconds, toSeconds],
+  const stored = isAsked && data ? data.notes : noNotes
+  const notes = useMemo(
+    () => stored.filter(({ at }) => at >= fromSeconds && at <= toSeconds),
+    [stored, fromSeconds, toSeconds],
   )
+  return {
+    notes,
+    /** Whether they are not known yet; `error`: why they cannot be loaded. */
+    isUnknown: isAsked && data === undefined,
+    error,
+    refetch,
+  }
 }

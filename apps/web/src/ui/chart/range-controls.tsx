@@ -33,14 +33,15 @@ type Props = {
 
 /** Presets, steps back and forth, and a dialog for everything else. */
 export function RangeControls(props: Props) {
-  const { range, isLast = false, onChoice } = props
+  const { range, retention, isLast = false, onChoice } = props
   return (
     <div className={classes['range']}>
-      <ShiftButton range={range} direction={-1} isOff={isLast} onChoice={onChoice} />
+      <ShiftButton range={range} retention={retention} direction={-1} isOff={isLast} onChoice={onChoice} />
       <Presets {...props} />
       <DialogButton {...props} />
       <ShiftButton
         range={range}
+        retention={retention}
         direction={1}
         isOff={isLast || range.kind === 'relative'}
         onChoice={onChoice}
@@ -116,23 +117,28 @@ export function rangeText(range: ChartRange, style?: TimeStyle): string | undefi
     : undefined
 }
 
-type ShiftProps = Pick<Props, 'range' | 'onChoice'> & {
+type ShiftProps = Pick<Props, 'range' | 'retention' | 'onChoice'> & {
   readonly direction: -1 | 1
   readonly isOff: boolean
 }
 
 /** Load previous and next shift the window by a quarter. Source: specification 3, section 2.6. */
-function ShiftButton({ range, direction, isOff, onChoice }: ShiftProps) {
+function ShiftButton({ range, retention, direction, isOff, onChoice }: ShiftProps) {
   const { t } = useTranslation()
   const Icon = direction < 0 ? IconChevronLeft : IconChevronRight
+  const shift = () => {
+    const now = readNow()
+    return shiftRange(secondsOfRange(range, now), direction, retention, now)
+  }
   return (
     <ActionIcon
       variant="default"
       size={34}
       aria-label={direction < 0 ? t('Load previous') : t('Load next')}
-      disabled={isOff}
+      disabled={isOff || shift() === undefined}
       onClick={() => {
-        const shifted = shiftRange(secondsOfRange(range, readNow()), direction)
+        const shifted = shift()
+        if (!shifted) return
         const [fromSeconds, toSeconds] = [Math.round(shifted.fromSeconds), Math.round(shifted.toSeconds)]
         onChoice({ kind: 'fixed', fromSeconds, toSeconds })
       }}

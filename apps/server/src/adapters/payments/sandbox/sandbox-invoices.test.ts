@@ -20,9 +20,10 @@ const buy = (customer: SandboxCustomer, term: 'MONTHLY' | 'YEARLY', now: number,
 const charged = ({ charges = [] }: SandboxCustomer) => charges.map(({ cents }) => cents)
 
 describe('the sandbox charges', () => {
-  it('purchases at once, each device less the coupon', () => {
+  it('purchases at once, less the coupon', () => {
     expect(charged(buy(buyer(), 'MONTHLY', start, 'A', 'B'))).toEqual([1500])
     expect(charged(buy(buyer({ percentOff: 12.5 }), 'MONTHLY', start, 'A', 'B'))).toEqual([1312])
+    expect(charged(buy(buyer({ percentOff: 15 }), 'MONTHLY', start, 'A', 'B'))).toEqual([1275])
     expect(charged(buy(buyer({ percentOff: 100 }), 'MONTHLY', start, 'A'))).toEqual([])
   })
 
@@ -43,9 +44,28 @@ describe('the sandbox charges', () => {
     ])
   })
 
-  it('several devices that renew together as one', () => {
+  it('several devices that renew together as one, less the coupon', () => {
     const renewed = renewTerms(buy(buyer(), 'MONTHLY', start, 'A', 'B'), at('2026-04-10'))
     expect(charged(renewed)).toEqual([1500, 1500])
+    const couponed = buy(buyer({ percentOff: 15 }), 'MONTHLY', start, 'A', 'B', 'C')
+    expect(charged(renewTerms(couponed, at('2026-04-10')))).toEqual([1912, 1912])
+  })
+
+  it('terms that keep the day on which the first began', () => {
+    const renewed = renewTerms(buy(buyer(), 'MONTHLY', at('2027-01-31'), 'A'), at('2027-05-10'))
+    expect(renewed.items).toMatchObject([{ endsAt: at('2027-05-31') }])
+    expect(renewed.charges?.map((charge) => charge.at)).toEqual(
+      ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'].map(at),
+    )
+  })
+
+  it('a year less the remainder of months paid with a coupon, less that coupon', () => {
+    const monthly = buy(buyer({ percentOff: 50 }), 'MONTHLY', start, 'A', 'B')
+    const half = start + (at('2026-04-01') - start) / 2
+    expect(charged(buy({ ...monthly, percentOff: null }, 'YEARLY', half, 'A', 'B'))).toEqual([
+      750,
+      15_000 - 375,
+    ])
   })
 
   it('a failed term once when the card works, starting now if it would be over already', () => {

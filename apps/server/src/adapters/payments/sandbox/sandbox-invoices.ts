@@ -1,4 +1,10 @@
-import { discountedCents, hostedPriceCents, type PlanTerm, termEndSeconds } from '@fieldport/domain'
+import {
+  discountedCents,
+  hostedPriceCents,
+  type PlanTerm,
+  termEndSeconds,
+  totalCents,
+} from '@fieldport/domain'
 import { PaymentError, type PaymentGateway } from '../payment-gateway.ts'
 import { chargeProblem, type SandboxCharge, type SandboxCustomer, type SandboxItem } from './sandbox-state.ts'
 
@@ -24,11 +30,9 @@ export function endItems(
   isEnding: (item: SandboxItem) => boolean,
 ): SandboxCustomer {
   const items = customer.items.filter((item) => !isEnding(item))
-  const owed = customer.items
-    .filter((item) => isEnding(item) && item.isUnpaid)
-    .reduce((sum, { term }) => sum + priceOf(customer, term), 0)
+  const owed = customer.items.filter((item) => isEnding(item) && item.isUnpaid)
   const isCancelled = customer.isCancelled && items.length > 0
-  return { ...customer, items, isCancelled, openCents: (customer.openCents ?? 0) + owed }
+  return { ...customer, items, isCancelled, openCents: (customer.openCents ?? 0) + priceOf(customer, owed) }
 }
 
 /** Atomic: a card that cannot be charged changes no item. @throws PaymentError */
@@ -38,53 +42,74 @@ export function buyItems(customer: SandboxCustomer, wanted: Wanted, nowSeconds: 
   if (bought.length === 0) return customer.isCancelled ? { ...customer, isCancelled: false } : customer
   const problem = chargeProblem(customer)
   if (problem !== null) throw new PaymentError(problem)
-  let cents = 0
-  for (const { deviceId, term } of bought) {
-    const paidCents = priceOf(customer, term)
-    cents += paidCents - unusedCents(present.get(deviceId), nowSeconds)
-    const endsAt = termEndSeconds(nowSeconds, term)
-    present.set(deviceId, { deviceId, term, startsAt: nowSeconds, endsAt, paidCents })
-  }
+  const replaced = bought.flatMap(({ deviceId }) => present.get(deviceId) ?? [])
+  for (const { deviceId, term } of bought)
+    present.set(
+      deviceId,
+      newTerm(customer, { deviceId, term }, { startsAt: nowSeconds, anchorAt: nowSeconds }),
+    )
+  const cents = priceOf(customer, bought) - unusedCents(customer, replaced, nowSeconds)
   const charges = addCharges(customer, chargeOf(nowSeconds, cents))
   return { ...customer, items: [...present.values()], isCancelled: false, charges }
 }
 
 /** Charges everything that is due to a working card. */
 function collect(customer: SandboxCustomer, now: number): SandboxCustomer {
-  const charges: SandboxCharge[] = [...chargeOf(now, customer.openCents ?? 0)]
+  const renewals: { readonly at: number; readonly term: PlanTerm }[] = []
   const items = customer.items.map((item) => {
     let renewed = item
     while (renewed.endsAt <= now) {
       renewed = nextTerm(customer, renewed, now)
-      charges.push(...chargeOf(item.isUnpaid ? now : (renewed.startsAt ?? now), renewed.paidCents ?? 0))
+      renewals.push({ at: item.isUnpaid ? now : (renewed.startsAt ?? now), term: renewed.term })
     }
     return renewed
   })
+  const invoices = [...Map.groupBy(renewals, ({ at }) => at)]
+  const charges = [
+    ...chargeOf(now, customer.openCents ?? 0),
+    ...invoices.flatMap(([at, terms]) => chargeOf(at, priceOf(customer, terms))),
+  ]
   return { ...customer, items, openCents: 0, unpaidSince: null, charges: addCharges(customer, charges) }
 }
 
 /**
  * A term that is paid late starts where the last one ended, or now if it would be over, so that nobody pays for both.
  */
-function nextTerm(customer: SandboxCustomer, { deviceId, term, endsAt, isUnpaid }: SandboxItem, now: number) {
-  const startsAt = isUnpaid && termEndSeconds(endsAt, term) <= now ? now : endsAt
-  return {
-    deviceId,
-    term,
-    startsAt,
-    endsAt: termEndSeconds(startsAt, term),
-    paidCents: priceOf(customer, term),
-  }
+function nextTerm(customer: SandboxCustomer, item: SandboxItem, now: number): SandboxItem {
+  const { term, endsAt, startsAt = endsAt, anchorAt = startsAt } = item
+  const isOver = item.isUnpaid === true && termEndSeconds(endsAt, term, anchorAt) <= now
+  return newTerm(customer, item, isOver ? { startsAt: now, anchorAt: now } : { startsAt: endsAt, anchorAt })
 }
 
-const priceOf = ({ percentOff }: SandboxCustomer, term: PlanTerm) =>
-  discountedCents(hostedPriceCents[term], percentOff)
+function newTerm(
+  { percentOff }: SandboxCustomer,
+  { deviceId, term }: Wanted[number],
+  { startsAt, anchorAt }: { readonly startsAt: number; readonly anchorAt: number },
+): SandboxItem {
+  return { deviceId, term, startsAt, anchorAt, endsAt: termEndSeconds(startsAt, term, anchorAt), percentOff }
+}
 
-/** Credit for the rest of a term that a longer one replaces. */
-function unusedCents(item: SandboxItem | undefined, now: number): number {
-  if (item?.startsAt === undefined || item.paidCents === undefined) return 0
-  const { startsAt, endsAt, paidCents } = item
-  return Math.round((paidCents * Math.max(0, endsAt - now)) / (endsAt - startsAt))
+/** An invoice has a line per term, from which the coupon is taken. */
+function priceOf({ percentOff }: SandboxCustomer, devices: readonly { readonly term: PlanTerm }[]): number {
+  const lines = [...Map.groupBy(devices, ({ term }) => term)]
+  return lines.reduce((sum, [term, some]) => sum + totalCents(some.length, term, percentOff), 0)
+}
+
+/** Credit for the rest of terms that longer ones replace, less the coupon with which they were paid. */
+function unusedCents(customer: SandboxCustomer, items: readonly SandboxItem[], now: number): number {
+  const lineOf = ({ term, startsAt, endsAt, percentOff }: SandboxItem) =>
+    JSON.stringify([term, startsAt, endsAt, percentOff])
+  const lines = [...Map.groupBy(items, lineOf).values()]
+  return lines.reduce((sum, line) => sum + unusedOfLine(customer, line, now), 0)
+}
+
+/** @param line devices with one term, of which the first says what is true of all */
+function unusedOfLine(customer: SandboxCustomer, line: readonly SandboxItem[], now: number): number {
+  const [item] = line
+  if (item?.startsAt === undefined) return 0
+  const { term, startsAt, endsAt, percentOff = customer.percentOff } = item
+  const rest = Math.max(0, endsAt - now) / (endsAt - startsAt)
+  return discountedCents(Math.round(line.length * hostedPriceCents[term] * rest), percentOff)
 }
 
 /** No charge if a coupon covers the whole amount. */

@@ -10,14 +10,16 @@ export const testCards = {
 } as const
 export type CardBehaviour = (typeof testCards)[keyof typeof testCards]
 
-/** A device that is paid for. Items of older versions have neither `startsAt` nor `paidCents`. */
+/** A device that is paid for. Items of older versions lack some of these. */
 export type SandboxItem = {
   readonly deviceId: string
   readonly term: PlanTerm
   readonly startsAt?: number
   readonly endsAt: number
-  /** Price paid for the term from `startsAt` to `endsAt`. */
-  readonly paidCents?: number
+  /** Start of the first of consecutive terms, whose day of the month all of them keep. */
+  readonly anchorAt?: number
+  /** Coupon of the payment for the term from `startsAt` to `endsAt`. */
+  readonly percentOff?: number | null
   /** The term after `endsAt` could not be charged. */
   readonly isUnpaid?: boolean
 }

@@ -1,6 +1,7 @@
 import { closedAccountName, parsePermissionLevel, wouldRemoveLastAdmin } from '@fieldport/domain'
 import { and, arrayContains, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
+import { forgetRecipients } from '../../../adapters/relational/forget-recipients.ts'
 import {
   chartNotes,
   conditionAcknowledgements,
@@ -44,18 +45,21 @@ export function createClosureRepository(db: Database) {
     /**
      * Deletes the account and everything it owns. Locks its devices, so that no other Admin leaves meanwhile.
      * @param mayClose checks the facts under the lock; an error rolls everything back
+     * @param nowSeconds epoch seconds
      * @returns who loses access to devices of the person's teams
      */
     close: (
       person: Person,
       mayClose: (facts: ClosureFacts) => void,
       entry: AuditRecord,
+      nowSeconds: number,
     ): Promise<readonly LostAccess[]> =>
       db.transaction(async (transaction) => {
-        await holdDevices(transaction, person.userId)
-        // Locks all vendors, so that of two who close their accounts concurrently the second is found to be the last.
+        const own = await holdDevices(transaction, person.userId)
+        // Locks all vendors, so that of two who close their accounts concurrently the second is found to be the last, and
+        // the person, so that a purchase in another tab either is found below or fails.
         await transaction.execute(
-          sql`SELECT 1 FROM users WHERE 'senquip_admin' = ANY (groups) ORDER BY id FOR UPDATE`,
+          sql`SELECT 1 FROM users WHERE 'senquip_admin' = ANY (groups) OR id = ${person.userId} ORDER BY id FOR UPDATE`,
         )
         mayClose(await readFacts(transaction, person.userId))
         await recordAudits(transaction, await listEndingAccess(transaction, person))
@@ -71,6 +75,7 @@ export function createClosureRepository(db: Database) {
             await transaction.delete(users).where(eq(users.id, person.userId))
           },
         )
+        await forgetRecipients(transaction, own, nowSeconds)
         await recordAudit(transaction, entry)
         return lost
       }),
@@ -128,17 +133,18 @@ async function listLent(transaction: Database, userId: string): Promise<string[]
   return rows.map(({ deviceId }) => deviceId)
 }
 
-async function holdDevices(transaction: Database, userId: string): Promise<void> {
+async function holdDevices(transaction: Database, userId: string): Promise<readonly string[]> {
   const own = transaction
     .select({ id: devicePermissions.deviceId })
     .from(devicePermissions)
     .where(eq(devicePermissions.userId, userId))
-  await transaction
+  const rows = await transaction
     .select({ id: devices.id })
     .from(devices)
     .where(inArray(devices.id, own))
     .orderBy(asc(devices.id))
     .for('update')
+  return rows.map(({ id }) => id)
 }
 
 async function readFacts(db: Database, userId: string): Promise<ClosureFacts> {

@@ -62,12 +62,9 @@ export function createPersonalData(ports: PersonalDataPorts) {
       refuseObstacles(await closures.facts(caller.userId))
       await identityCheck.verify(caller, proof, headers)
       const { userId, email } = caller
-      const lost = await closures.close({ userId, email }, refuseObstacles, {
-        actor: { userId, email },
-        action: 'account.closed',
-        subject: email,
-        address: addressOf(headers),
-      })
+      const actor = { userId, email }
+      const entry = { actor, action: 'account.closed', subject: email, address: addressOf(headers) } as const
+      const lost = await closures.close(actor, refuseObstacles, entry, nowSeconds(clock))
       await createLostAccessMails(ports)(caller, lost)
     },
   }

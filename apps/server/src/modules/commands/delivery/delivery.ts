@@ -66,7 +66,7 @@ export function createDelivery(ports: DeliveryPorts) {
     }
   }
 
-  const turns = createKeyedQueue(async (deviceId: string, contact: DeliveryHint) => {
+  const sendQueue = createKeyedQueue(async (deviceId: string, contact: DeliveryHint) => {
     try {
       await sendNext(deviceId, contact)
     } catch (error) {
@@ -84,7 +84,7 @@ export function createDelivery(ports: DeliveryPorts) {
     isListening: (deviceId: string): boolean | null => (link ? link.isListening(deviceId) : false),
 
     /** Sends the next command of a device over MQTT if there is one and the device is connected. Returns immediately. */
-    scheduleSend: (deviceId: string, contact: DeliveryHint = {}): void => turns.add(deviceId, contact),
+    scheduleSend: (deviceId: string, contact: DeliveryHint = {}): void => sendQueue.add(deviceId, contact),
 
     /** Sends another request to a device that has just been heard over MQTT. */
     sendRequest: async (deviceId: string, request: WireRequest): Promise<void> => {
@@ -105,7 +105,7 @@ export function createDelivery(ports: DeliveryPorts) {
     },
 
     /** Resolves when nothing is being sent. */
-    idle: turns.idle,
+    idle: sendQueue.idle,
   }
 }
 

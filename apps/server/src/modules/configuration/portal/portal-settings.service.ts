@@ -20,7 +20,7 @@ import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import { noChangesError, notFound } from '../saving/submit-change.ts'
 import { checkUnchangedSinceLoad, namingAuthor } from './check-unchanged.ts'
-import type { PortalSettingsRepository } from './portal-settings.repository.ts'
+import { nameKey, type PortalSettingsRepository } from './portal-settings.repository.ts'
 import { parseSetting } from './setting-values.ts'
 import type { DeviceIdentity, SettingWrites, StoredSettings } from './stored-settings.ts'
 
@@ -63,7 +63,7 @@ export function createPortalSettings(ports: PortalSettingsPorts) {
     ): Promise<LocalizableText> => {
       const given = checkRights(caller, access, settings)
       const changing = portalRepository.change(access.deviceId, (device, stored) => {
-        checkUnchangedSinceLoad(given, loaded, stored)
+        checkUnchangedSinceLoad(given, loaded, new Map([...stored, [nameKey, device.name]]))
         const writes = planSettings(given, device, stored)
         return dryRun ? nothing : writes
       })

@@ -152,16 +152,6 @@ describe.each(relationalTestEngines())('portal settings on $name', (engine) => {
     await expect(set({ ...aemp, SPC_allowed_devices: [] }, vendor, deviceB)).resolves.toBeDefined()
   })
 
-  it('rename only the simpler devices', async () => {
-    await expect(set({ PORTAL_deviceName: 'Mine' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-    await set({ PORTAL_deviceName: '  Mine ' }, owner, deviceC)
-    expect((await get(owner, deviceC)).PORTAL_deviceName).toBe('Mine')
-    for (const name of ['', null, 7, 'x\u0000', 'x'.repeat(101)])
-      await expect(set({ PORTAL_deviceName: name }, owner, deviceC)).rejects.toMatchObject({
-        code: 'INVALID_INPUT',
-      })
-  })
-
   it('ignore invalid device IDs, and require firmware that supports them', async () => {
     const ids = [' aaaa00009', 'aaaa00009', 'AAAA00009', 'short', 7, null, 'bbbb00008', '0-CCCC003']
     await set({ SPC_allowed_devices: ids })

@@ -64,11 +64,11 @@ export function createAddDevice(ports: AddDevicePorts) {
   }
 
   const join = async (caller: Caller, joining: Join): Promise<AddDeviceResult> => {
-    const { deviceId, way } = joining
+    const { deviceId } = joining
     const joined = await repository.withLock(deviceId, (device) => joinLocked(device, caller, joining))
     if (joined === null) return 'ADD_FAILED'
     if (typeof joined === 'string') return joined
-    const { permission, timeZone } = joined
+    const { way, permission, timeZone } = joined
     ports.onJoined([deviceId])
     await audit.record({
       actor: caller,
@@ -123,6 +123,7 @@ export function createAddDevice(ports: AddDevicePorts) {
 }
 
 type Joined = {
+  readonly way: JoinMethod
   readonly permission: PermissionLevel
   /** The zone that the device gets; null: it had one, or none is known. */
   readonly timeZone: string | null
@@ -132,11 +133,13 @@ type Joined = {
 async function joinLocked(
   device: LockedDevice,
   caller: Caller,
-  { way, timeZone }: Join,
+  { way: triedWay, timeZone }: Join,
 ): Promise<AddDeviceResult | Joined> {
   const levels = await device.levels()
   if (levels.has(caller.userId)) return 'DEVICE_ALREADY_ADDED'
   const rules = await device.rules()
+  // Whoever joins next without a password becomes Admin, also if they were invited with another level.
+  const way = triedWay === 'invitation' && rules.nextBecomesAdmin ? 'withoutPassword' : triedWay
   if (way === 'withoutPassword' && !rules.withoutPassword) return 'PASSWORD_REQUIRED'
   const email = normaliseEmail(caller.email)
   const invited = await device.findInvitation(email)
@@ -150,7 +153,7 @@ async function joinLocked(
     timeZone !== null &&
     hasCapability(permission, portalSettings[timeZoneSetting].capability) &&
     (await device.setFirstTimeZone(timeZone))
-  return { permission, timeZone: givesZone ? timeZone : null }
+  return { way, permission, timeZone: givesZone ? timeZone : null }
 }
 
 function levelOf(

@@ -136,6 +136,18 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
     })
   })
 
+  it('makes an invited user Admin whom a distributor lets join next without a password', async () => {
+    await invite(relational, deviceA, stranger, 'VIEW')
+    await ground.deviceUsers.setNextUser(owner, deviceA, true)
+    expect(await ground.add(stranger, deviceA)).toBe('DEVICE_ADDED')
+    expect(await ground.levelsOn(deviceA)).toMatchObject({ [stranger.email]: 'ADMIN' })
+    expect(await ground.deviceUsers.list(deviceA)).toMatchObject({
+      invitations: [],
+      nextUserBecomesAdmin: false,
+      addNextUserWithoutPassword: false,
+    })
+  })
+
   describe('with a wrong password', () => {
     it('answers alike for existing and missing devices, with the same work', async () => {
       const select = vi.spyOn(relational.db, 'select')

@@ -1,5 +1,6 @@
 import { type PermissionLevel, parsePermissionLevel, timeZoneSetting } from '@fieldport/domain'
 import { and, eq, sql } from 'drizzle-orm'
+import { forgetRecipients } from '../../../adapters/relational/forget-recipients.ts'
 import { startTrials } from '../../../adapters/relational/start-trials.ts'
 import type { Database } from '../../../adapters/relational/database.ts'
 import {
@@ -90,8 +91,10 @@ function lockedUsers(db: Database, deviceId: string, clock: Clock) {
       return row?.userId ?? null
     },
 
+    /** The last user takes along whom the device notifies. */
     remove: async (userId: string): Promise<void> => {
       await db.delete(devicePermissions).where(isOf(userId))
+      await forgetRecipients(db, [deviceId], nowSeconds(clock))
     },
   }
 }

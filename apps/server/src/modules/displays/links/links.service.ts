@@ -6,9 +6,9 @@ import {
   isCustomItem,
   isInPlan,
   type PageCard,
+  planRefusal,
   PortalError,
 } from '@fieldport/domain'
-import { createMessage } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
@@ -170,14 +170,9 @@ function problemOf(
   for (const access of ids.map((id) => found.get(id))) {
     if (!access || !hasCapability(access.permission, 'accessAdminSettings'))
       return new PortalError('FORBIDDEN', 'shareNeedsAdmin')
-    if (!isInPlan(access, 'dataToPortal'))
-      return new PortalError(
-        'PLAN_RESTRICTED',
-        createMessage('planUnavailable', { plan: access.tier.name }),
-        {
-          gate: 'dataToPortal',
-        },
-      )
+    const gate = 'dataToPortal'
+    if (!isInPlan(access, gate))
+      return new PortalError('PLAN_RESTRICTED', planRefusal(gate, access.tier.name), { gate })
   }
   return undefined
 }

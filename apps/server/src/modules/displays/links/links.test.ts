@@ -122,7 +122,7 @@ describe.each(relationalTestEngines())('share links over time, $name', (engine) 
     )
     expect(await failureOf(bench.share([card(deviceB)]))).toEqual([
       'PLAN_RESTRICTED',
-      'This is unavailable on the Basic plan.',
+      'Diagnostics and shared pages are unavailable on the Basic plan.',
     ])
     await relational.db.execute(sql`DELETE FROM custom_pages`)
     await relational.db.execute(

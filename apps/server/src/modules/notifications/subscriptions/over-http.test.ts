@@ -109,6 +109,16 @@ describe('the unsubscribe link of a mail', () => {
     expect((await list(cookies.owner)).unsubscribed).toEqual([])
   })
 
+  it('does not tell the name of a device that no longer notifies the address', async () => {
+    const others = { ...silent, emailList: [lost], phoneList: [] }
+    expect((await page(link)).text).toContain(`Device ${device}`)
+    await call('device-set-alert', others)
+    const { text } = await page(link)
+    await call('device-set-alert', { ...others, emailList: [reader, lost] })
+    expect(text).toContain(device)
+    expect(text).not.toContain(`Device ${device}`)
+  })
+
   it('is invalid with one changed letter', async () => {
     const changed = `${link.slice(0, -2)}${link.endsWith('AA') ? 'BB' : 'AA'}`
     for (const wrong of [changed, '/unsubscribe/x', `/unsubscribe/${'v1.A'.repeat(400)}`]) {

@@ -1,7 +1,12 @@
-import { normaliseEmail } from '@fieldport/domain'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import {
+  escalationSetting,
+  normaliseEmail,
+  parseEscalation,
+  parseNotificationSettings,
+} from '@fieldport/domain'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
-import { devices, unsubscribedAddresses, users } from '../../../adapters/relational/schema.ts'
+import { devices, deviceSettings, unsubscribedAddresses, users } from '../../../adapters/relational/schema.ts'
 import type { Subscription } from './unsubscribe-link.ts'
 
 const everyDevice = '*'
@@ -51,6 +56,23 @@ export function createSubscriptionsRepository(db: Database) {
     deviceName: async (deviceId: string): Promise<string | null> => {
       const [row] = await db.select({ name: devices.name }).from(devices).where(eq(devices.id, deviceId))
       return row?.name ?? null
+    },
+
+    /** Whether a device's settings name an address, also as the next person of an escalation. */
+    isRecipient: async (deviceId: string, to: string): Promise<boolean> => {
+      const rows = await db
+        .select({ key: deviceSettings.key, value: sql<unknown>`${deviceSettings.value}` })
+        .from(deviceSettings)
+        .where(
+          and(
+            eq(deviceSettings.deviceId, deviceId),
+            inArray(deviceSettings.key, ['ALERTS_emailList', escalationSetting]),
+          ),
+        )
+      const stored = new Map(rows.map(({ key, value }) => [key, value]))
+      const { recipients } = parseNotificationSettings(deviceId, (key) => stored.get(key))
+      const next = parseEscalation(stored.get(escalationSetting)).map(({ recipient }) => recipient)
+      return [...recipients.email, ...next].some((each) => normaliseEmail(each) === normaliseEmail(to))
     },
 
     /** Language of the account with this address; null: no account, or no language chosen. */

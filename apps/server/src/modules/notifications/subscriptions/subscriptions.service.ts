@@ -15,7 +15,10 @@ export type SubscriptionsPorts = {
 /** The subscription of a valid link, and its state. */
 export type OpenSubscription = {
   readonly subscription: Subscription
-  /** Empty: the device has no name or was deleted, or the link is about all devices. */
+  /**
+   * Empty: the link is about all devices, or the device has no name or no longer notifies the address, as after a change
+   * of owner, who alone may tell its name.
+   */
   readonly deviceName: string
   readonly unsubscribed: Unsubscribed
   /** Language of the address's account; null: unknown. */
@@ -32,7 +35,8 @@ export function createSubscriptions({ tokens, subscriptions, deviceLog, clock }:
       const subscription = tokens.read(token)
       if (!subscription) return null
       const { deviceId, address } = subscription
-      const deviceName = deviceId === null ? null : await subscriptions.deviceName(deviceId)
+      const isTold = deviceId !== null && (await subscriptions.isRecipient(deviceId, address))
+      const deviceName = isTold ? await subscriptions.deviceName(deviceId) : null
       return {
         subscription,
         deviceName: deviceName ?? '',

@@ -149,7 +149,7 @@ describe('with a key, every call of the OpenAPI document', () => {
       {
         type: '/api/docs#PLAN_RESTRICTED',
         code: 'PLAN_RESTRICTED',
-        detail: 'This is unavailable on the Basic plan.',
+        detail: 'The API and forwarding are unavailable on the Basic plan.',
         data: { gate: 'apiEnabled' },
       },
     ])
@@ -183,7 +183,7 @@ describe('with a key, every call of the OpenAPI document', () => {
         dryRun: true,
       }),
     })
-    expect(await changed.text()).toContain('This is unavailable on the Basic plan.')
+    expect(await changed.text()).toContain('The API and forwarding are unavailable on the Basic plan.')
   })
 
   it('accepts changes only as JSON', async () => {

@@ -89,12 +89,17 @@ function CloseAccount() {
         <ul className={classes['list']}>
           <li>
             {t(
-              'You lose access to all devices immediately. Your sessions, API keys, teams, views, pages, share links and scheduled exports are deleted.',
+              'You lose access to all devices immediately. Your sessions, API keys, teams, views, pages, share links, forwarding and scheduled exports are deleted.',
             )}
           </li>
           <li>
             {t(
               "Your changes and notes on devices stay for their other users, under 'Closed account'. Device data stays.",
+            )}
+          </li>
+          <li>
+            {t(
+              'Addresses that receive notifications of a device stay in its settings, yours too. Each email has a link to unsubscribe.',
             )}
           </li>
           <li>

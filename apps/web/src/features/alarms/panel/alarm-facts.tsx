@@ -1,5 +1,5 @@
+import { conditionStart } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
-import { shownSince } from '../../../lib/conditions/since-text.ts'
 import { actorName } from '../../../lib/texts/actor-name.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import { ConditionLink } from '../../../ui/conditions/condition-link.tsx'
@@ -37,8 +37,8 @@ export function AlarmFacts({ alarm }: { readonly alarm: Alarm }) {
           </DescriptionItem>
         )}
         <DescriptionItem name={t('Kind')}>{conditionKindName(condition.kind, t)}</DescriptionItem>
-        <DescriptionItem name={t('Since')} note={<RelativeTime seconds={shownSince(condition)} />}>
-          {formatDateTime(shownSince(condition))}
+        <DescriptionItem name={t('Since')} note={<RelativeTime seconds={conditionStart(condition)} />}>
+          {formatDateTime(conditionStart(condition))}
         </DescriptionItem>
         <DescriptionItem
           name={t('Acknowledged')}

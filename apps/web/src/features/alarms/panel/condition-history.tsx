@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@fieldport/contract'
+import { conditionStart } from '@fieldport/domain'
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -59,12 +60,13 @@ export function ConditionHistory({ alarm, isOpen }: { readonly alarm: Alarm; rea
 
 function Occurrence({ entry }: { readonly entry: HistoryEntry }) {
   const { t } = useTranslation()
-  const { kind, level, openedAt, closedAt } = entry
-  const length = useNow((now) => formatRoughDuration((closedAt ?? now) - openedAt))
+  const { kind, level, reason, openedAt, closedAt } = entry
+  const start = conditionStart({ reason, since: openedAt })
+  const length = useNow((now) => formatRoughDuration((closedAt ?? now) - start))
   return (
     <li className={classes['entry']}>
       <div>
-        <p className={classes['text']}>{formatDateTime(openedAt)}</p>
+        <p className={classes['text']}>{formatDateTime(start)}</p>
         <p className={classes['quiet']}>
           {t('open for {{duration}}', { duration: length })} · {closingText(entry, t)}
         </p>

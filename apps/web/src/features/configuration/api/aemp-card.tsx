@@ -69,7 +69,7 @@ function AempForm() {
   const { save, outcome, clear } = usePortalSettingsChange(
     deviceid,
     (next: Aemp) =>
-      saveGuarded(next, (shown) =>
+      saveGuarded(next, ({ deviceSettings: shown }) =>
         client.portal.deviceSetSettings({ deviceid, settings: { ...next }, loaded: loadedAemp(shown) }),
       ),
     t('Settings Updated'),

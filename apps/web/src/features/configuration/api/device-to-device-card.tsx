@@ -60,7 +60,7 @@ function AllowedDevices() {
   const { save, outcome, clear } = usePortalSettingsChange(
     deviceid,
     (ids: readonly string[]) =>
-      saveGuarded(ids, (shown) =>
+      saveGuarded(ids, ({ deviceSettings: shown }) =>
         client.portal.deviceSetSettings({
           deviceid,
           settings: { SPC_allowed_devices: [...ids] },

@@ -1,28 +1,36 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { useConfirmLeave } from '../form/context.ts'
+import { useConfigForm, useConfirmLeave } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
+import { useGuardedDraft } from '../outcome/use-guarded-draft.ts'
 import classes from './events.module.css'
 
 const nameLength = 60
 
-type Props = { readonly deviceid: string; readonly name: string }
-
 /** Only for the simpler type of device; others store their own name. */
-export function DeviceName({ deviceid, name }: Props) {
+export function DeviceName() {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? name
-  const isChanged = typed !== null && typed.trim() !== name
+  const { deviceid, settings } = useConfigForm()
+  const { PORTAL_deviceName: name } = settings
+  const { draft, setDraft, saveGuarded } = useGuardedDraft<string>()
+  const shown = draft ?? name
+  const isChanged = shown.trim() !== name
   useConfirmLeave(isChanged)
   const { save, outcome, clear } = usePortalSettingsChange(
     deviceid,
-    (next: string) => client.portal.deviceSetSettings({ deviceid, settings: { PORTAL_deviceName: next } }),
+    (next: string) =>
+      saveGuarded(next, ({ PORTAL_deviceName }) =>
+        client.portal.deviceSetSettings({
+          deviceid,
+          settings: { PORTAL_deviceName: next },
+          loaded: { PORTAL_deviceName },
+        }),
+      ),
     t('Settings Updated'),
+    () => setDraft(null),
   )
   return (
     <Panel title={t('Device name')}>
@@ -30,15 +38,20 @@ export function DeviceName({ deviceid, name }: Props) {
         className={classes['name']}
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate(shown.trim(), { onSuccess: () => setTyped(null) })
+          save.mutate(shown.trim())
         }}
       >
         <TextInput
           aria-label={t('Device name')}
           value={shown}
           maxLength={nameLength}
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          onChange={({ currentTarget: { value } }) => setDraft(value)}
         />
+        {isChanged && (
+          <Button variant="default" onClick={() => setDraft(null)}>
+            {t('Discard changes')}
+          </Button>
+        )}
         <Button type="submit" loading={save.isPending} disabled={!isChanged || shown.trim() === ''}>
           {t('Save name')}
         </Button>

@@ -41,7 +41,7 @@ export function EventsTab() {
   const hasPhone = profile.data === undefined || profile.data.phone_number !== ''
   return (
     <div className={classes['tab']}>
-      {isSimple && <DeviceName deviceid={deviceid} name={settings.PORTAL_deviceName} />}
+      {isSimple && <DeviceName />}
       {profile.isError && <Notice onRetry={() => void profile.refetch()}>{t('Network error')}</Notice>}
       <AlertsUnavailableNotice isPlanned={isPlanned} hasPhone={hasPhone} plan={settings.tier.name} />
       <Panel title={t('Event Reporting')} testId="alerts" flush>
@@ -156,7 +156,7 @@ function useAlerts() {
         phoneList: [...phoneList],
         webhookList: [...webhookList],
       }
-      return saveGuarded(next, (shown) =>
+      return saveGuarded(next, ({ deviceSettings: shown }) =>
         client.portal.deviceSetAlert({
           deviceid,
           ...toAlertIntervals(next, shown),

@@ -8,8 +8,7 @@ import { errorCode } from '../../../lib/api/errors.ts'
 import { actorName } from '../../../lib/texts/actor-name.ts'
 import { useConfigForm } from '../form/context.ts'
 
-type Stored = DeviceSettings['deviceSettings']
-type Edited<Draft> = { readonly draft: Draft; readonly shown: Stored }
+type Edited<Draft> = { readonly draft: Draft; readonly shown: DeviceSettings }
 
 /**
  * A draft with the stored values that were shown when editing began, so that somebody else's later changes are not
@@ -18,23 +17,25 @@ type Edited<Draft> = { readonly draft: Draft; readonly shown: Stored }
 export function useGuardedDraft<Draft>() {
   const { t } = useTranslation()
   const { deviceid, settings } = useConfigForm()
-  const { deviceSettings: kept } = settings
   const queries = useQueryClient()
   const [edited, setEdited] = useState<Edited<Draft> | null>(null)
-  const readStored = async () => {
+  const readStored = () => {
     const options = api.portal.deviceGetSettings.queryOptions({ input: { deviceid }, staleTime: 0 })
-    return (await queries.fetchQuery(options)).deviceSettings
+    return queries.fetchQuery(options)
   }
   return {
-    kept,
+    kept: settings.deviceSettings,
     /** null: nothing was edited. */
     draft: edited?.draft ?? null,
     setDraft: (draft: Draft | null) =>
-      setEdited((before) => (draft === null ? null : { draft, shown: before?.shown ?? kept })),
-    /** @param send gets the values shown when editing began, for `loaded` */
-    saveGuarded: async <Answer>(draft: Draft, send: (shown: Stored) => Promise<Answer>): Promise<Answer> => {
+      setEdited((before) => (draft === null ? null : { draft, shown: before?.shown ?? settings })),
+    /** @param send gets the settings shown when editing began, for `loaded` */
+    saveGuarded: async <Answer>(
+      draft: Draft,
+      send: (shown: DeviceSettings) => Promise<Answer>,
+    ): Promise<Answer> => {
       try {
-        return await send(edited?.shown ?? kept)
+        return await send(edited?.shown ?? settings)
       } catch (error) {
         if (errorCode(error) !== 'CONFLICT') throw error
         // After a conflict, saving once more overwrites the values shown then.

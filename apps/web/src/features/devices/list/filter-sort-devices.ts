@@ -1,5 +1,11 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { type ContactState, conditionLevels, contactState, permissionLevels } from '@fieldport/domain'
+import {
+  type ContactState,
+  conditionLevels,
+  conditionStart,
+  contactState,
+  permissionLevels,
+} from '@fieldport/domain'
 import type { FleetReading, DeviceStatus } from '../../../lib/fleet/live-fleet.ts'
 import { type ColumnId, dataKeyOf } from './columns/columns.ts'
 import type { Sorting, StatusFilter } from './list-view.ts'
@@ -156,8 +162,12 @@ const lastMoment = 1e12
 function severity(device: ListedDevice, known: FleetState): number {
   const { condition, lastContact } = known.status(device)
   if (!condition) return ['live', 'stale', 'never'].indexOf(contactOf(device, lastContact, known.nowSeconds))
-  const { level, since } = condition.leading
-  return (condition.needsSomebody ? -4 : -2) + conditionLevels.indexOf(level) + since / lastMoment
+  const { level } = condition.leading
+  return (
+    (condition.needsSomebody ? -4 : -2) +
+    conditionLevels.indexOf(level) +
+    conditionStart(condition.leading) / lastMoment
+  )
 }
 
 /** Numbers come before texts. */

@@ -1,10 +1,9 @@
-import { parseDisplaySettings, mergeComputedSettings } from '@fieldport/domain'
+import { parseDisplaySettings, mergeComputedSettings, conditionStart } from '@fieldport/domain'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownSince } from '../../../lib/conditions/since-text.ts'
 import { api } from '../../../lib/api/client.ts'
 import type { OpenCondition } from '../../../lib/conditions/reason-text.ts'
 import { ConditionLink } from '../../../ui/conditions/condition-link.tsx'
@@ -73,7 +72,7 @@ function Reason({ deviceid, condition }: ReasonProps) {
         <ConditionReason condition={condition} />
       </ConditionLink>{' '}
       <span className={classes['age']}>
-        <ConditionSince seconds={shownSince(condition)} />
+        <ConditionSince seconds={conditionStart(condition)} />
       </span>
     </p>
   )

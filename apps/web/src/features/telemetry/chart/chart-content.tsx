@@ -24,6 +24,7 @@ import { ChartTools } from './chart-tools.tsx'
 import { KeySelect, labelOf } from './key-select.tsx'
 import { earlierName } from './earlier-name.ts'
 import { useChartNoteActions } from '../notes/chart-notes.tsx'
+import { statisticsHeightPx } from './visible-data/statistics-height.ts'
 import { TypeSelect } from './type-select.tsx'
 import type { ChosenSeries } from './data/chosen-series.ts'
 import { useChartContent } from './data/use-chart-content.ts'
@@ -73,8 +74,8 @@ export function ChartContent(props: Props) {
     data !== undefined &&
     !isLast &&
     earlierPeriodExpiry(data, view.earlier, timeZone, retention, readNow()) !== 'none'
-  const withStatistics = view.stats === true && data !== undefined && !isLast
-  const statisticsPx = withStatistics ? statisticsHeadPx + content.displays.length * statisticsRowPx : 0
+  const withStatistics = view.stats === true && !isLast && content.displays.length > 0
+  const statisticsPx = withStatistics ? statisticsHeightPx(content.displays.length) : 0
   const givenPx = roomPx === undefined ? sparePx : Math.max(chartHeightPx(shown), roomPx) - statisticsPx
   const heightPx = Math.max(minimumPx, givenPx)
   const isShort = series.data !== undefined && !series.isPlaceholderData && isRangeReduced(series.data, range)
@@ -132,21 +133,22 @@ export function ChartContent(props: Props) {
         )}
       </p>
       {withStatistics && (
-        <Suspense>
-          <VisibleDataTable
-            data={data}
-            above={view.above}
-            onAbove={(above) => onView(withAbove(view, above), true)}
-          />
-        </Suspense>
+        // Keeps its place while it loads, so that the drawing has its height from the start.
+        <div style={{ minHeight: statisticsPx }}>
+          <Suspense>
+            {data && (
+              <VisibleDataTable
+                data={data}
+                above={view.above}
+                onAbove={(above) => onView(withAbove(view, above), true)}
+              />
+            )}
+          </Suspense>
+        </div>
       )}
     </div>
   )
 }
-
-/** Height of the statistics table below the drawing, which is subtracted from it. */
-const statisticsHeadPx = 52
-const statisticsRowPx = 30
 
 function withAbove({ above: _before, ...rest }: ChartPanelProps['view'], above: number | undefined) {
   return { ...rest, ...(above === undefined ? {} : { above }) }

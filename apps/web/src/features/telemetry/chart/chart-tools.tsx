@@ -76,7 +76,7 @@ export function ChartTools({
             onPicture={() => void saveChartPicture(seen, area.current)}
             onCsv={() => void saveChartCsv(seen)}
             isLinkCopied={copied}
-            onLink={() => copy(linkTo(content))}
+            onLink={() => copy(linkTo(content, view))}
           />
         </Suspense>
       </Menu>
@@ -95,9 +95,14 @@ export function ChartTools({
   )
 }
 
-/** A link to this view at this time: a range that follows the present becomes fixed. */
-function linkTo({ data, isLast }: ChartContent): string {
+/**
+ * A link to this view at this time: a range that follows the present becomes fixed, and what is shown by default is
+ * named.
+ */
+function linkTo({ data, displays, isLast }: ChartContent, { keys, second }: ChartPanelProps['view']): string {
   const link = new URL(globalThis.location.href)
+  const primary = displays.map(({ key }) => key).filter((key) => key !== second)
+  if (keys === undefined) link.searchParams.set('keys', primary.join(','))
   if (data && !isLast) {
     link.searchParams.delete('range')
     link.searchParams.set('from', String(Math.floor(data.fromSeconds)))

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconNote, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { actorName } from '../../../lib/texts/actor-name.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
+import type { useChartNotes } from '../../../lib/device/chart-notes.ts'
 import type { DeviceNote } from '../../../lib/device/device-source.ts'
 import { isolateOnPage } from '../../../lib/format/direction.ts'
 import { formatDateTime, type TimeStyle } from '../../../lib/format/times.ts'
@@ -14,7 +15,7 @@ import { useDeleteNote } from './use-note-changes.ts'
 
 type Props = {
   readonly deviceid: string
-  readonly notes: readonly DeviceNote[]
+  readonly found: ReturnType<typeof useChartNotes>
   readonly style: TimeStyle
   readonly mayEdit: boolean
   readonly onAdd: () => void
@@ -22,8 +23,9 @@ type Props = {
 }
 
 /** The notes of the shown range, oldest first. */
-export function NoteList({ deviceid, notes, style, mayEdit, onAdd, onEdit }: Props) {
+export function NoteList({ deviceid, found, style, mayEdit, onAdd, onEdit }: Props) {
   const { t } = useTranslation()
+  const { notes, isUnknown, error, refetch } = found
   const remove = useDeleteNote(deviceid)
   return (
     <>
@@ -32,7 +34,13 @@ export function NoteList({ deviceid, notes, style, mayEdit, onAdd, onEdit }: Pro
           {errorMessage(remove.error)}
         </Notice>
       )}
-      {notes.length === 0 && (
+      {isUnknown && error && (
+        <Notice title={t('Error')} onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </Notice>
+      )}
+      {isUnknown && !error && <Skeleton h={120} />}
+      {!isUnknown && notes.length === 0 && (
         <EmptyState icon={<IconNote size={40} stroke={1.5} />} title={t('No notes in this range')}>
           {mayEdit
             ? t('Add a note, or right-click a point on the chart.')

@@ -32,7 +32,7 @@ export function NotesDialog({ deviceid, range, timeZone, mayEdit, view, onClose 
   const isPhone = useMediaQuery('(max-width: 700px)') ?? false
   // Frozen, so that the list does not change while the chart follows the present.
   const [shown] = useState(range)
-  const notes = useChartNotes(deviceid, shown)
+  const found = useChartNotes(deviceid, shown)
   const addsOne = view.kind === 'add'
   const [edited, setEdited] = useState<Edited>(addsOne ? { note: undefined, at: view.at } : undefined)
   const middle = (shown.fromSeconds + shown.toSeconds) / 2
@@ -59,7 +59,7 @@ export function NotesDialog({ deviceid, range, timeZone, mayEdit, view, onClose 
         ) : (
           <NoteList
             deviceid={deviceid}
-            notes={notes}
+            found={found}
             style={style}
             mayEdit={mayEdit}
             onAdd={() => setEdited({ note: undefined, at: middle })}

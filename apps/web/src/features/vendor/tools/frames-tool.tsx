@@ -12,6 +12,9 @@ type Props = ToolProps & { readonly renderFrame: (frame: FrameDescription) => Re
 
 const example = '18FEF100 FFFFFF0000FFFFFF\n0CF00400 F17D84A72900FFFF'
 
+/** A log may have thousands; each is a card of its own. */
+const shownFrames = 100
+
 /** Decodes captured frames: signals of J1939 and NMEA 2000, trouble codes, multi-frame messages. */
 export function FramesTool({ inputs: { frames: text }, onChange, renderFrame }: Props) {
   const { t } = useTranslation()
@@ -39,7 +42,7 @@ export function FramesTool({ inputs: { frames: text }, onChange, renderFrame }: 
         classNames={{ input: classes['code'] ?? '' }}
         dir="ltr"
       />
-      {described.map((frame, index) => (
+      {described.slice(0, shownFrames).map((frame, index) => (
         <Panel
           // oxlint-disable-next-line react/no-array-index-key -- the same frame may be there twice
           key={index}
@@ -61,6 +64,9 @@ export function FramesTool({ inputs: { frames: text }, onChange, renderFrame }: 
           {renderFrame(frame)}
         </Panel>
       ))}
+      {described.length > shownFrames && (
+        <p className={classes['note']}>{t('Showing the first {{limit}}.', { limit: shownFrames })}</p>
+      )}
     </>
   )
 }

@@ -31,15 +31,27 @@ export function CopyDialog({ deviceid, widget, getImageBase64, isVendor, onClose
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { copying, results } = useCopyWidget()
-  const devices = useDevices(isVendor)?.filter((device) => device.deviceid !== deviceid)
+  const summary = useSummary(isVendor)
+  const devices = summary.data?.Items.filter((device) => device.deviceid !== deviceid)
   const hasBegun = copying.isPending || copying.isSuccess
   return (
     <Dialog size="lg" onClose={onClose} title={t('Copy to other devices')}>
       {copying.isError && <Notice>{errorMessage(copying.error)}</Notice>}
+      {summary.isError && !devices && (
+        <Notice title={t('Error')} onRetry={() => void summary.refetch()}>
+          {errorMessage(summary.error)}
+        </Notice>
+      )}
       {hasBegun ? (
         <Results chosen={chosen} results={results} devices={devices ?? []} />
       ) : (
-        <ChooseDevices devices={devices} isVendor={isVendor} chosen={chosen} onChoose={setChosen} />
+        <ChooseDevices
+          devices={devices}
+          hasFailed={summary.isError}
+          isVendor={isVendor}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
       )}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
@@ -59,23 +71,24 @@ export function CopyDialog({ deviceid, widget, getImageBase64, isVendor, onClose
   )
 }
 
-function useDevices(isVendor: boolean): readonly DeviceSummary[] | undefined {
+function useSummary(isVendor: boolean) {
   const { adminGetDeviceSummary, userGetDeviceSummary } = api.portal
   const call = isVendor ? adminGetDeviceSummary : userGetDeviceSummary
-  return useQuery(call.queryOptions()).data?.Items
+  return useQuery(call.queryOptions())
 }
 
 type ChooseProps = {
   readonly devices: readonly DeviceSummary[] | undefined
+  readonly hasFailed: boolean
   readonly isVendor: boolean
   readonly chosen: readonly string[]
   readonly onChoose: (devices: readonly string[]) => void
 }
 
-function ChooseDevices({ devices, isVendor, chosen, onChoose }: ChooseProps) {
+function ChooseDevices({ devices, hasFailed, isVendor, chosen, onChoose }: ChooseProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  if (!devices) return <Skeleton h={200} />
+  if (!devices) return hasFailed ? null : <Skeleton h={200} />
   if (devices.length === 0) return <p className={classes['quiet']}>{t('You have no other devices.')}</p>
   const wanted = query.trim().toLowerCase()
   const found = devices

@@ -7,7 +7,7 @@ import type { ChartMark } from './marks.ts'
 
 /** The notes pinned within the shown range. */
 export function useNoteMarks(deviceid: string, range: TimeRange | undefined): readonly ChartMark[] {
-  const notes = useChartNotes(deviceid, range)
+  const { notes } = useChartNotes(deviceid, range)
   return useMemo(() => notes.map(toNoteMark), [notes])
 }
 

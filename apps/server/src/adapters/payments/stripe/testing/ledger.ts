@@ -1,4 +1,4 @@
-import { hostedPriceCents, type PlanTerm, termEndSeconds } from '@fieldport/domain'
+import { hostedPriceCents, termEndSeconds } from '@fieldport/domain'
 import { type Form, members, text, texts } from './form.ts'
 import {
   type CardBehaviour,
@@ -45,7 +45,7 @@ export function createLedger(nowSeconds: () => number) {
     const start = now()
     const items = members(form['items']).map((each) => newItem(nextId('si'), each, start))
     checkItems(items)
-    charge(customer, valueOf(items, start))
+    charge(customer, valueOf(items, start, customer.percentOff))
     const subscription = newSubscription(nextId('sub'), customer.id, form, items, start)
     subscriptions.set(subscription.id, subscription)
     return subscription
@@ -55,8 +55,11 @@ export function createLedger(nowSeconds: () => number) {
     const before = subscription.items
     const items = changeItems(before, form, now(), () => nextId('si'))
     checkItems(items)
-    if (form['proration_behavior'] === 'always_invoice')
-      charge(customerOf(subscription.customer), valueOf(items, now()) - valueOf(before, now()))
+    if (form['proration_behavior'] === 'always_invoice') {
+      const customer = customerOf(subscription.customer)
+      const value = (some: readonly StandInItem[]) => valueOf(some, now(), customer.percentOff)
+      charge(customer, value(items) - value(before))
+    }
     subscription.items = items
     changeCancellation(subscription, form)
     return subscription
@@ -131,9 +134,9 @@ function renewItem(
   charge: Charge,
 ): void {
   item.start = item.end
-  item.end = termEndSeconds(item.start, item.term)
+  item.end = termEndSeconds(item.start, item.term, item.anchor)
   try {
-    charge(customer, item.quantity * hostedPriceCents[item.term])
+    charge(customer, discounted(item.quantity * hostedPriceCents[item.term], customer.percentOff))
   } catch {
     subscription.status = 'past_due'
     customer.isDelinquent = true
@@ -184,7 +187,8 @@ function newItem(id: string, form: Form, start: number): StandInItem {
   const term = termOfPrice(text(form['price']) ?? '')
   if (!term) throw missing('price', text(form['price']))
   const quantity = Number(text(form['quantity']) ?? '1')
-  return { id, term, quantity, metadata: texts(form['metadata']), start, end: termEndSeconds(start, term) }
+  const metadata = texts(form['metadata'])
+  return { id, term, quantity, metadata, anchor: start, start, end: termEndSeconds(start, term) }
 }
 
 function changeItems(before: readonly StandInItem[], form: Form, now: number, nextId: () => string) {
@@ -206,10 +210,15 @@ function changeItems(before: readonly StandInItem[], form: Form, now: number, ne
   return [...items.values()]
 }
 
-/** The value of the unused part of the billed periods. */
-function valueOf(items: readonly StandInItem[], now: number): number {
+/** The value of the unused part of the billed periods: a line per item, in whole cents. */
+function valueOf(items: readonly StandInItem[], now: number, percentOff: number | null): number {
   const restOf = ({ start, end }: StandInItem) => (end - now) / (end - start)
-  const cents = (item: StandInItem & { readonly term: PlanTerm }) =>
-    item.quantity * hostedPriceCents[item.term] * restOf(item)
-  return Math.round(items.reduce((sum, item) => sum + cents(item), 0))
+  const lineOf = (item: StandInItem) =>
+    discounted(Math.round(item.quantity * hostedPriceCents[item.term] * restOf(item)), percentOff)
+  return items.reduce((sum, item) => sum + lineOf(item), 0)
+}
+
+/** A customer's coupon is taken off each line of an invoice. Source: https://docs.stripe.com/billing/subscriptions/coupons */
+function discounted(cents: number, percentOff: number | null): number {
+  return cents - Math.round((cents * (percentOff ?? 0)) / 100)
 }

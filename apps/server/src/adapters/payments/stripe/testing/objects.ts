@@ -18,6 +18,8 @@ export type StandInItem = {
   readonly term: PlanTerm
   quantity: number
   metadata: Record<string, string>
+  /** Start of the first period, whose day of the month all of them keep. */
+  readonly anchor: number
   start: number
   end: number
 }

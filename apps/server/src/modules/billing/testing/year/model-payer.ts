@@ -10,7 +10,8 @@ export type Item = {
   readonly term: Term
   readonly from: number
   readonly to: number
-  readonly paid: number
+  /** Day of the month on which the first of consecutive terms began. */
+  readonly day: number
   /** The term after `to` could not be charged. */
   isOwed: boolean
 }
@@ -51,17 +52,21 @@ export function settle(payer: Payer, now: number): void {
   }
   take(payer, now, payer.debt)
   payer.debt = 0
-  payer.items = payer.items.map((item) => renew(payer, item, now))
+  const due = new Map<number, Term[]>()
+  payer.items = payer.items.map((item) => renew(item, now, due))
+  for (const [at, terms] of due) take(payer, at, price(payer, terms))
 }
 
 /** An unpaid term that would already be over starts now, so that nobody pays for the past. */
-function renew(payer: Payer, item: Item, now: number): Item {
+function renew(item: Item, now: number, due: Map<number, Term[]>): Item {
   let current = item
   while (current.to <= now) {
+    const { id, term, to, day } = current
     const isLate = item.isOwed && current === item
-    const from = isLate && endOf(current.to, current.term) <= now ? now : current.to
-    take(payer, isLate ? now : from, price(payer, current.term))
-    current = newItem(payer, item.id, current.term, from)
+    const isOver = isLate && endOf(to, term, day) <= now
+    const at = isLate ? now : to
+    due.set(at, [...(due.get(at) ?? []), term])
+    current = isOver ? firstItem(id, term, now) : newItem(id, term, to, day)
   }
   return current
 }
@@ -70,33 +75,58 @@ function renew(payer: Payer, item: Item, now: number): Item {
 export function purchase(payer: Payer, ids: readonly string[], term: Term, now: number): boolean {
   const wanted = ids.filter((id) => payer.items.find((item) => item.id === id)?.term !== term)
   if (wanted.length > 0 && payer.card !== 'good') return false
-  let due = 0
-  for (const id of wanted) {
-    const old = payer.items.find((item) => item.id === id)
-    const unused = old ? Math.round((old.paid * (old.to - now)) / (old.to - old.from)) : 0
-    due += price(payer, term) - unused
-    const bought = newItem(payer, id, term, now)
-    payer.items = [...payer.items.filter((item) => item.id !== id), bought]
-  }
-  take(payer, now, due)
+  const replaced = payer.items.filter(({ id }) => wanted.includes(id))
+  const due = price(
+    payer,
+    wanted.map(() => term),
+  )
+  payer.items = [
+    ...payer.items.filter(({ id }) => !wanted.includes(id)),
+    ...wanted.map((id) => firstItem(id, term, now)),
+  ]
+  take(payer, now, due - credit(payer, replaced, now))
   payer.isCancelled = false
   return true
 }
 
+/** Devices with one period are credited together, like they were charged. */
+function credit(payer: Payer, replaced: readonly Item[], now: number): number {
+  const periods = new Set(replaced.map(({ term, from, to }) => `${term} ${from} ${to}`))
+  let sum = 0
+  for (const period of periods) {
+    const same = replaced.filter(({ term, from, to }) => `${term} ${from} ${to}` === period)
+    for (const { term, from, to } of same.slice(0, 1))
+      sum += discounted(payer, Math.round((same.length * cents[term] * (to - now)) / (to - from)))
+  }
+  return sum
+}
+
 export function giveUp(payer: Payer, ids: readonly string[]): void {
-  for (const { id, term, isOwed } of payer.items)
-    if (isOwed && ids.includes(id)) payer.debt += price(payer, term)
+  const owed = payer.items.filter(({ id, isOwed }) => isOwed && ids.includes(id))
+  payer.debt += price(
+    payer,
+    owed.map(({ term }) => term),
+  )
   payer.items = payer.items.filter(({ id }) => !ids.includes(id))
   if (payer.items.length === 0) payer.isCancelled = false
 }
 
-function newItem(payer: Payer, id: string, term: Term, from: number): Item {
-  return { id, term, from, to: endOf(from, term), paid: price(payer, term), isOwed: false }
+const firstItem = (id: string, term: Term, from: number) =>
+  newItem(id, term, from, new Date(from * 1000).getUTCDate())
+
+function newItem(id: string, term: Term, from: number, day: number): Item {
+  return { id, term, from, to: endOf(from, term, day), day, isOwed: false }
 }
 
-/** Discounts are rounded in the customer's favour. */
-function price({ percentOff }: Payer, term: Term): number {
-  return Math.floor((cents[term] * (1000 - percentOff * 10)) / 1000)
+/** An invoice has one line per term with all its devices. */
+function price(payer: Payer, terms: readonly Term[]): number {
+  const line = (term: Term) => discounted(payer, terms.filter((each) => each === term).length * cents[term])
+  return line('MONTHLY') + line('YEARLY')
+}
+
+/** A coupon reduces a line by its percentage, rounded to the nearest cent. */
+function discounted({ percentOff }: Payer, line: number): number {
+  return line - Math.round((line * percentOff) / 100)
 }
 
 /** Amounts charged at the same moment are one charge. */
@@ -109,14 +139,13 @@ function take(payer: Payer, at: number, due: number): void {
   )
 }
 
-/** The same day of the next month or year, or the last day of that month. */
-function endOf(from: number, term: Term): number {
+/** That day of the next month or year, or the last day of that month. */
+function endOf(from: number, term: Term, day: number): number {
   const date = new Date(from * 1000)
-  const dayOfMonth = date.getUTCDate()
   date.setUTCDate(1)
   date.setUTCMonth(date.getUTCMonth() + (term === 'MONTHLY' ? 1 : 12))
   const month = date.getUTCMonth()
-  date.setUTCDate(dayOfMonth)
+  date.setUTCDate(day)
   if (date.getUTCMonth() !== month) date.setUTCDate(0)
   return date.getTime() / 1000
 }

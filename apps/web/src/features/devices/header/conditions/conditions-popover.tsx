@@ -1,11 +1,16 @@
-import { countedConditions, hasCapability, isShelved, type PermissionLevel } from '@fieldport/domain'
+import {
+  countedConditions,
+  hasCapability,
+  isShelved,
+  type PermissionLevel,
+  conditionStart,
+} from '@fieldport/domain'
 import { Button, Popover } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownSince } from '../../../../lib/conditions/since-text.ts'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import type { OpenCondition } from '../../../../lib/conditions/reason-text.ts'
 import { alarmIdOf } from '../../../../lib/conditions/alarm-id.ts'
@@ -199,7 +204,7 @@ function Row({ condition, deviceid, mayHandle, onClose, children }: RowProps) {
             )}
           </p>
           <RowNote>
-            <ConditionSince seconds={shownSince(condition)} />
+            <ConditionSince seconds={conditionStart(condition)} />
             {condition.acknowledged && <AcknowledgedBy acknowledged={condition.acknowledged} />}
             {mayHandle && (
               <>

@@ -1,8 +1,8 @@
+import { conditionStart } from '@fieldport/domain'
 import { Skeleton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownSince } from '../../../../lib/conditions/since-text.ts'
 import { reasonDirection } from '../../../../lib/conditions/reason-text.ts'
 import { formatCount } from '../../../../lib/format/numbers.ts'
 import { ConditionLink } from '../../../../ui/conditions/condition-link.tsx'
@@ -24,7 +24,7 @@ type Props = {
 
 /**
  * The machines that need attention, worst first, each linking to the place that shows the reason. Hidden if there are
- * none.
+ * none, except on the first visit: its place was held while nothing was known.
  */
 export function NeedsAttention({ fleet, isShownAll, onShowAll }: Props) {
   const { t } = useTranslation()
@@ -36,8 +36,10 @@ export function NeedsAttention({ fleet, isShownAll, onShowAll }: Props) {
     [devices, live, changes],
   )
   const lastShown = useLastShown(needs && Math.min(needs.length, shownNeeds))
-  if (needs === undefined) return lastShown === 0 ? null : <Placeholder rows={lastShown} />
-  if (needs.length === 0) return null
+  const placeholders = lastShown ?? shownNeeds
+  if (needs === undefined) return placeholders === 0 ? null : <Placeholder rows={placeholders} />
+  const free = lastShown === undefined ? Math.max(0, shownNeeds - needs.length) : 0
+  if (needs.length + free === 0) return null
   return (
     <section className={classes['panel']} aria-label={t('Needs attention')} data-testid="needs-attention">
       <div className={classes['head']}>
@@ -61,6 +63,11 @@ export function NeedsAttention({ fleet, isShownAll, onShowAll }: Props) {
       <ul className={classes['needs']}>
         {needs.slice(0, shownNeeds).map((need) => (
           <NeedRow key={need.deviceid} need={need} />
+        ))}
+        {Array.from({ length: free }, (_, at) => (
+          <li key={at} className={classes['free']}>
+            {needs.length === 0 && at === 0 && t('Machines with alarms or warnings appear here.')}
+          </li>
         ))}
       </ul>
     </section>
@@ -88,7 +95,7 @@ function NeedRow({ need: { deviceid, name, condition, others } }: { readonly nee
           )}
         </span>
         <span className={classes['since']}>
-          <ConditionSince seconds={shownSince(condition)} focusable={false} />
+          <ConditionSince seconds={conditionStart(condition)} focusable={false} />
         </span>
         <IconChevronRight className={classes['chevron']} size={16} aria-hidden="true" />
       </ConditionLink>
@@ -118,25 +125,26 @@ function Placeholder({ rows }: { readonly rows: number }) {
 
 const storageKey = 'fleet-needs'
 
-/** Number of rows at the last visit, so that the list below does not move when they load. */
-function useLastShown(shown: number | undefined): number {
+/** Number of rows at the last visit, so that the list below does not move when they load. Undefined: the first visit. */
+function useLastShown(shown: number | undefined): number | undefined {
   const [last] = useState(readLastShown)
   useEffect(() => {
     if (shown === undefined) return
     try {
       localStorage.setItem(storageKey, String(shown))
     } catch {
-      // Storage may be blocked: then the list moves a little when the response arrives.
+      // Storage may be blocked: then every visit is a first one.
     }
   }, [shown])
   return last
 }
 
-function readLastShown(): number {
+function readLastShown(): number | undefined {
   try {
-    const rows = Number(localStorage.getItem(storageKey))
-    return Number.isInteger(rows) ? Math.min(Math.max(rows, 0), shownNeeds) : 0
+    const stored = localStorage.getItem(storageKey)
+    const rows = Number(stored)
+    return stored !== null && Number.isInteger(rows) ? Math.min(Math.max(rows, 0), shownNeeds) : undefined
   } catch {
-    return 0
+    return undefined
   }
 }

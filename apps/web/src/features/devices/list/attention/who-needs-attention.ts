@@ -28,8 +28,6 @@ export function whoNeedsAttention<Device extends Pick<DeviceSummary, 'deviceid' 
 }
 
 function machineOf({ name, condition }: DeviceNeedingAttention) {
-  const { kind, subject, level, since } = condition
-  // A dummy reason: only level and time affect the order.
-  const reason = { kind: 'clock', aheadSeconds: 0 } as const
+  const { kind, subject, level, since, reason } = condition
   return { name, conditions: [{ kind, subject, level, since, reason }] }
 }

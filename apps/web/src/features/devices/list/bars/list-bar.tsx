@@ -58,8 +58,9 @@ function ResultBar({ fleet, list, asCards, onSelecting }: Props) {
       <span className={classes['count']}>
         {ordered ? t('{{count}} device', { count: ordered.length }) : waiting}
       </span>
-      {asCards && ordered && (
-        <Button variant="default" size="xs" onClick={() => onSelecting(true)}>
+      {asCards && (
+        // From the start, because the line is higher with it.
+        <Button variant="default" size="xs" disabled={!ordered} onClick={() => onSelecting(true)}>
           {t('Select')}
         </Button>
       )}

@@ -36,3 +36,15 @@ it('contains the visible data in the chosen time zone', () => {
     ['2026-03-29 03:30:00', '13', '20', '18', '22'],
   ])
 })
+
+it('has a different text for every time', () => {
+  const back = Date.parse('2026-10-25T00:30:00Z') / 1000
+  const runs = [[bucket(back, 1), bucket(back + 0.25, 2), bucket(back + 3600, 3)]]
+  const data = { lines: [line('vin', runs)], fromSeconds: back, toSeconds: back + 7200 }
+  const [, ...rows] = parseCsv(formatVisibleDataCsv(data, 'Europe/Berlin'))
+  expect(rows.map(([time]) => time)).toEqual([
+    '2026-10-25 02:30:00 GMT+2',
+    '2026-10-25 02:30:00.250',
+    '2026-10-25 02:30:00 GMT+1',
+  ])
+})

@@ -1,5 +1,5 @@
 import { toCsv } from '../../../../lib/files/csv.ts'
-import { formatForFile } from '../../../../lib/format/times.ts'
+import { formatForFile, zoneName } from '../../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
 import type { Bucket, ChartData } from '../../../../ui/chart/chart-data.ts'
 
@@ -25,8 +25,9 @@ export function formatVisibleDataCsv(data: ChartData, timeZone = getLocaleSettin
     return hasSpread ? [name, `${name} min`, `${name} max`] : [name]
   })
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const rows = times.map((ts): Cell[] => [
-    formatForFile(ts, timeZone),
+  const texts = uniqueTimes(times, timeZone)
+  const rows = times.map((ts, at): Cell[] => [
+    texts[at] ?? '',
     ...columns.flatMap(({ line, byTime, hasSpread }): Cell[] => {
       const bucket = byTime.get(ts)
       if (!bucket) return hasSpread ? ['', '', ''] : ['']
@@ -35,6 +36,20 @@ export function formatVisibleDataCsv(data: ChartData, timeZone = getLocaleSettin
     }),
   ])
   return toCsv([[`Time (${zone})`, ...head], ...rows])
+}
+
+/** Times as texts that differ: with milliseconds if there are any, and the zone's name where the clock was set back. */
+function uniqueTimes(times: readonly number[], timeZone: string | undefined): readonly string[] {
+  const texts = times.map((ts) => {
+    const milliseconds = Math.round(ts * 1000) % 1000
+    const text = formatForFile(ts, timeZone)
+    return milliseconds === 0 ? text : `${text}.${String(milliseconds).padStart(3, '0')}`
+  })
+  const equal = Map.groupBy(texts, (text) => text)
+  const style = { locale: 'en', timeZone }
+  return texts.map((text, at) =>
+    (equal.get(text)?.length ?? 0) > 1 ? `${text} ${zoneName(times[at] ?? 0, style)}` : text,
+  )
 }
 
 const marginPx = 16

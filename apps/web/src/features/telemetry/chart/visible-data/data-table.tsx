@@ -1,5 +1,6 @@
 import { visibleStatistics } from '@fieldport/domain'
 import { NumberInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../../lib/format/durations.ts'
 import { formatCount, formatNumber, withUnit } from '../../../../lib/format/numbers.ts'
@@ -34,15 +35,7 @@ export function VisibleDataTable({ data, above, onAbove }: Props) {
             <th scope="col">
               <span className={classes['limit']}>
                 {t('Time above')}
-                <NumberInput
-                  size="xs"
-                  hideControls
-                  w={72}
-                  aria-label={t('Limit for the time above')}
-                  placeholder={t('Limit')}
-                  value={above ?? ''}
-                  onChange={(value) => onAbove(typeof value === 'number' ? value : undefined)}
-                />
+                <LimitField above={above} onAbove={onAbove} />
               </span>
             </th>
           </tr>
@@ -53,14 +46,35 @@ export function VisibleDataTable({ data, above, onAbove }: Props) {
           ))}
         </tbody>
       </table>
-      {widestSeconds > 0 && (
-        <p className={classes['note']}>
-          {t('Integral and time above are estimated from averages of {{duration}}.', {
+      <p className={classes['note']}>
+        {widestSeconds > 0 &&
+          t('Integral and time above are estimated from averages of {{duration}}.', {
             duration: formatDuration(widestSeconds),
           })}
-        </p>
-      )}
+      </p>
     </div>
+  )
+}
+
+/** Typed text stays until the field is left, so that '0.' can become '0.5'. */
+function LimitField({ above, onAbove }: Pick<Props, 'above' | 'onAbove'>) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | number>()
+  return (
+    <NumberInput
+      size="xs"
+      hideControls
+      w={72}
+      aria-label={t('Limit for the time above')}
+      placeholder={t('Limit')}
+      value={typed ?? above ?? ''}
+      onChange={(value) => {
+        const number = value === '' ? Number.NaN : Number(value)
+        setTyped(String(value))
+        onAbove(Number.isFinite(number) ? number : undefined)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }
 

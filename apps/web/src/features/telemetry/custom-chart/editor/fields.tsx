@@ -16,20 +16,29 @@ type NumberProps = {
   readonly max?: number
 }
 
+/** `known`: the value of the field before. */
+type Typed = { readonly text: string | number; readonly known: string | number }
+
 /** Further digits of a converted number are noise. */
 const digits = 12
 
-/** A number field: typed text stays unchanged until the field is left, and incomplete numbers change nothing. */
+/**
+ * A number field: typed text stays unchanged until the field is left. Incomplete numbers and those beyond the limits
+ * change nothing until then.
+ */
 export function NumberField(props: NumberProps) {
   const { label, value, onChange, onClear, placeholder, description, isWhole, step, min, max } = props
-  const [typed, setTyped] = useState<string | number>()
+  const [typed, setTyped] = useState<Typed>()
   const known = value === null ? '' : Number(value.toPrecision(digits))
+  const isOutside = (number: number) =>
+    (min !== undefined && number < min) || (max !== undefined && number > max)
   // Undo may change the value while it is being edited.
-  const isCurrent = typed !== undefined && (typed === '' || typed === '-' || Number(typed) === known)
+  const isCurrent = (text: Typed['text'], before: Typed['known']) =>
+    text === '' || text === '-' || Number(text) === known || (isOutside(Number(text)) && before === known)
   return (
     <NumberInput
       label={label}
-      value={isCurrent ? typed : known}
+      value={typed && isCurrent(typed.text, typed.known) ? typed.text : known}
       placeholder={placeholder}
       description={description}
       allowDecimal={!isWhole}
@@ -37,10 +46,10 @@ export function NumberField(props: NumberProps) {
       {...(min === undefined ? {} : { min })}
       {...(max === undefined ? {} : { max })}
       onChange={(next) => {
-        setTyped(typeof next === 'bigint' ? Number(next) : next)
         const number = Number(next)
+        setTyped({ text: typeof next === 'bigint' ? number : next, known })
         if (next === '') onClear?.()
-        else if (Number.isFinite(number) && Math.abs(number) <= largest) onChange(number)
+        else if (Math.abs(number) <= largest && !isOutside(number)) onChange(number)
       }}
       onBlur={() => setTyped(undefined)}
     />

@@ -5,6 +5,7 @@ import {
   moveElement,
   resizeElement,
   restackElement,
+  type Widget,
   widgetBounds,
   type WidgetElement,
   widgetFontSizes,
@@ -109,9 +110,12 @@ function Place({ editor, element, isIndicator }: PartProps & { readonly isIndica
   const { widget, setWidget } = editor
   const { id, xVal, yVal, width, height } = element
   const step = widgetStepPx(widget)
-  const move = (x: number, y: number) => setWidget(moveElement(widget, id, { x, y }), `place ${id}`)
-  const resize = (w: number, h: number) =>
-    setWidget(resizeElement(widget, id, { width: w, height: h }), `size ${id}`)
+  const moved = (x: number, y: number) => moveElement(widget, id, { x, y })
+  const resized = (w: number, h: number) => resizeElement(widget, id, { width: w, height: h })
+  const move = (x: number, y: number) => setWidget(moved(x, y), `place ${id}`)
+  const resize = (w: number, h: number) => setWidget(resized(w, h), `size ${id}`)
+  const partOf = (changed: Widget, part: 'xVal' | 'yVal' | 'width' | 'height') =>
+    changed.elements.find((each) => each.id === id)?.[part] ?? element[part]
   const common = { step, suffix: ' px' }
   return (
     <>
@@ -122,6 +126,7 @@ function Place({ editor, element, isIndicator }: PartProps & { readonly isIndica
           value={xVal}
           min={0}
           max={widgetBounds.x}
+          fit={(x) => partOf(moved(x, yVal), 'xVal')}
           onChange={(x) => move(x, yVal)}
         />
         <NumberField
@@ -130,6 +135,7 @@ function Place({ editor, element, isIndicator }: PartProps & { readonly isIndica
           value={yVal}
           min={0}
           max={widgetBounds.y}
+          fit={(y) => partOf(moved(xVal, y), 'yVal')}
           onChange={(y) => move(xVal, y)}
         />
       </div>
@@ -141,6 +147,7 @@ function Place({ editor, element, isIndicator }: PartProps & { readonly isIndica
             value={width}
             min={widgetBounds.minimumSize}
             max={widgetBounds.x}
+            fit={(w) => partOf(resized(w, height), 'width')}
             onChange={(w) => resize(w, height)}
           />
           <NumberField
@@ -149,6 +156,7 @@ function Place({ editor, element, isIndicator }: PartProps & { readonly isIndica
             value={height}
             min={widgetBounds.minimumSize}
             max={widgetBounds.y}
+            fit={(h) => partOf(resized(width, h), 'height')}
             onChange={(h) => resize(width, h)}
           />
         </div>

@@ -11,24 +11,32 @@ type NumberProps = {
   readonly isWhole?: boolean
   readonly step?: number
   readonly suffix?: string
+  /** What becomes of a valid number, such as the nearest place on the grid; absent: it stays. */
+  readonly fit?: (value: number) => number
   readonly onChange: (value: number) => void
 }
 
-/** A number field that applies valid values while typing, and the nearest valid one when it is left. */
+/**
+ * A number field that applies valid values while typing, and the nearest valid one when it is left. Until then, the
+ * typed digits stay as they are.
+ */
 export function NumberField(props: NumberProps) {
-  const { label, value, min, max, isWhole = false, step, suffix, onChange } = props
+  const { label, value, min, max, isWhole = false, step, suffix, fit = asTyped, onChange } = props
   const { t } = useTranslation()
-  /** The input while it is invalid. */
-  const [invalid, setInvalid] = useState<number | string>()
+  const [typed, setTyped] = useState<number | string>()
+  const isValid = (given: number | string | undefined) =>
+    typeof given === 'number' && given >= min && given <= max
+  // Undo may change the value while it is being edited.
+  const isCurrent = typeof typed !== 'number' || !isValid(typed) || fit(typed) === value
   return (
     <NumberInput
       size="xs"
       label={label}
-      value={invalid ?? value}
+      value={isCurrent ? (typed ?? value) : value}
       min={min}
       max={max}
       error={
-        typeof invalid === 'number'
+        typeof typed === 'number' && !isValid(typed)
           ? t('Use a number from {{least}} to {{most}}.', { least: min, most: max })
           : undefined
       }
@@ -37,18 +45,17 @@ export function NumberField(props: NumberProps) {
       {...(step === undefined ? {} : { step })}
       {...(suffix === undefined ? {} : { suffix })}
       onChange={(next) => {
-        const typed = typeof next === 'bigint' ? Number(next) : next
-        const isValid = typeof typed === 'number' && typed >= min && typed <= max
-        setInvalid(isValid ? undefined : typed)
-        if (isValid) onChange(typed)
+        const given = typeof next === 'bigint' ? Number(next) : next
+        setTyped(given)
+        if (typeof given === 'number' && isValid(given)) onChange(given)
       }}
-      onBlur={() => {
-        // A number beyond the limits is replaced by the limit.
-        if (typeof invalid === 'string') setInvalid(undefined)
-      }}
+      // By now, a number beyond the limits was replaced by the limit.
+      onBlur={() => setTyped(undefined)}
     />
   )
 }
+
+const asTyped = (value: number) => value
 
 type ColourProps = {
   readonly label: string
