@@ -11,7 +11,7 @@ import { Pool } from 'pg'
 import { type Database, type RelationalKind, rowsOf } from './database.ts'
 import { DatabaseDamagedError, explainDamage, isNewFolder } from './pglite/database-damage.ts'
 import { DurableFiles, durableStartParams } from './pglite/durable-files.ts'
-import { createKeyedQueue, createSlots, type OneAtATime } from '../../platform/background/keyed-queue.ts'
+import { createKeyedLock, createSemaphore, type OneAtATime } from '../../platform/background/keyed-lock.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { createRowCache, type RowCache } from './row-cache.ts'
@@ -160,7 +160,7 @@ function relational(
       await db.execute(sql`SELECT 1`)
     },
     exclusively: (work) => (kind === 'postgres' ? runExclusively(db, work) : work()),
-    oneAtATime: kind === 'postgres' ? lockByKey(db) : createKeyedQueue(),
+    oneAtATime: kind === 'postgres' ? lockByKey(db) : createKeyedLock(),
     maintain: async () => {
       if (kind === 'pglite') await db.execute(sql`VACUUM ANALYZE`)
     },
@@ -198,11 +198,11 @@ const locksAtOnce = 3
 
 /** The lock is released with its transaction; this process waits in memory, so that no connection waits for it. */
 function lockByKey(db: Database): OneAtATime {
-  const inOrder = createKeyedQueue()
-  const inSlot = createSlots(locksAtOnce)
+  const inOrder = createKeyedLock()
+  const withPermit = createSemaphore(locksAtOnce)
   return (key, work) =>
     inOrder(key, () =>
-      inSlot(() =>
+      withPermit(() =>
         db.transaction(async (transaction) => {
           await transaction.execute(
             sql`SELECT pg_advisory_xact_lock(${sql.raw(String(keyLockSpace))}, hashtext(${key}))`,

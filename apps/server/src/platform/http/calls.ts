@@ -6,7 +6,7 @@ import { type AccessChange, accessChangeOf } from '../access/access-changes.ts'
 import type { AdmittedRequest } from './bodies/admission.ts'
 import type { Authorise, GrantedAccess } from '../access/authorise.ts'
 import type { Caller, DeviceAccess } from '../access/caller.ts'
-import { createKeyedQueue, type OneAtATime } from '../background/keyed-queue.ts'
+import { createKeyedLock, type OneAtATime } from '../background/keyed-lock.ts'
 import { isKnown } from './api/entity-tag.ts'
 import { refuseFields, rejectQuery, refuseUnstorableText } from './check-input.ts'
 
@@ -31,7 +31,7 @@ export type RequestContext = {
 export function buildCalls(
   authorise: Authorise,
   announce: (change: AccessChange) => void = () => {},
-  oneAtATime: OneAtATime = createKeyedQueue(),
+  oneAtATime: OneAtATime = createKeyedLock(),
 ) {
   return implement(contract)
     .$context<RequestContext>()

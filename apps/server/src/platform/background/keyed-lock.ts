@@ -2,7 +2,7 @@
 export type OneAtATime = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
 /** Within this process. */
-export function createKeyedQueue(): OneAtATime {
+export function createKeyedLock(): OneAtATime {
   /** Settles when the last work of a key is over. */
   const lastOf = new Map<string, Promise<unknown>>()
   return (key, work) => {
@@ -18,7 +18,7 @@ export function createKeyedQueue(): OneAtATime {
 const noop = () => {}
 
 /** At most this many at once, in the order of the calls. */
-export function createSlots(count: number) {
+export function createSemaphore(count: number) {
   const waiting: (() => void)[] = []
   let free = count
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

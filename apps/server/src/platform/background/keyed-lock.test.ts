@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createKeyedQueue, createSlots } from './keyed-queue.ts'
+import { createKeyedLock, createSemaphore } from './keyed-lock.ts'
 
 /** Work that notes when it starts and ends, and ends when told. */
 function openWork() {
@@ -21,7 +21,7 @@ function openWork() {
 
 it('runs work of one key in order, also after a failure, and other keys meanwhile', async () => {
   const { notes, work, end } = openWork()
-  const oneAtATime = createKeyedQueue()
+  const oneAtATime = createKeyedLock()
   const first = oneAtATime('a', work('first'))
   const second = oneAtATime('a', work('second'))
   const other = oneAtATime('b', work('other'))
@@ -45,8 +45,8 @@ it('runs work of one key in order, also after a failure, and other keys meanwhil
 
 it('runs a limited number at once', async () => {
   const { notes, work, end } = openWork()
-  const inSlot = createSlots(2)
-  const all = ['first', 'second', 'third'].map((name) => inSlot(work(name)))
+  const withPermit = createSemaphore(2)
+  const all = ['first', 'second', 'third'].map((name) => withPermit(work(name)))
   expect(notes).toEqual(['first starts', 'second starts'])
   end('second', 'failed')
   await expect(all[1]).rejects.toThrow('second')
