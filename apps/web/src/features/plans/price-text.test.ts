@@ -35,8 +35,8 @@ describe('prices', () => {
     }
   })
 
-  it('of several devices are totalled from rounded cents per device', () => {
-    expect(plain(totalText(3, 'MONTHLY', 12.5, t))).toBe('Total: AUD 19.68 per month, plus tax')
+  it('of several devices are rounded once, like a line of an invoice', () => {
+    expect(plain(totalText(3, 'MONTHLY', 12.5, t))).toBe('Total: AUD 19.69 per month, plus tax')
     expect(plain(totalText(500, 'YEARLY', null, t))).toMatch(/^Total: AUD 37.?500 per year, plus tax$/)
   })
 
