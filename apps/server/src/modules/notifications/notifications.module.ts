@@ -144,10 +144,32 @@ function createOnDemandServices(options: NotificationsModuleOptions, parts: Part
   const { messages, sites, limits, audit, deviceLog, clock } = options
   const { repository, sent, mailboxes, subscriptions, unsubscribeLinkOf } = parts
   const randomId = randomUUID
-  const shared = { repository, messages, limits, audit, deviceLog, clock, randomId, unsubscribeLinkOf }
   return {
-    testMessages: createTestMessages({ ...shared, sent, mailboxes, sites, wait: setTimeout }),
-    resubscribeRequests: createResubscribeRequests({ ...shared, subscriptions }),
+    testMessages: createTestMessages({
+      repository,
+      sent,
+      mailboxes,
+      messages,
+      limits,
+      audit,
+      sites,
+      deviceLog,
+      clock,
+      randomId,
+      unsubscribeLinkOf,
+      wait: setTimeout,
+    }),
+    resubscribeRequests: createResubscribeRequests({
+      repository,
+      subscriptions,
+      messages,
+      limits,
+      audit,
+      deviceLog,
+      clock,
+      randomId,
+      unsubscribeLinkOf,
+    }),
     sentList: createSentList({ sent, repository }),
     webhookSecret: createWebhookSecretService({
       repository,
