@@ -52,9 +52,9 @@ it(`a year of trials, payments, failures and ends matches a reference model (see
     await compare(ground, () => told(story, day))
   }
   const { mails } = ground.world
-  // A year of another seed may lack one of the kinds.
-  if (process.env['PROPERTY_SEED'] === undefined)
-    expect(new Set(mails.map(({ mail }) => mail.notice)).size).toBe(5)
+  // A year of another seed may lack one of the five kinds.
+  const kinds = new Set(mails.map(({ mail }) => mail.notice)).size
+  expect(kinds).toBeGreaterThanOrEqual(process.env['PROPERTY_SEED'] === undefined ? 5 : 4)
   expect(mails.every(({ mail, link }) => (link === '') === (mail.to === people.stranger.email))).toBe(true)
 })
 
