@@ -73,7 +73,7 @@ export default defineConfig({
           // Killed portals and time-outs are waited for most of the time: four of them keep two cores busy.
           maxWorkers: 4,
           sequence: { groupOrder: 2 },
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           hookTimeout: 180_000,
         },
       },
