@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, like, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, notInArray, or } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { removeForwardingTargets } from './remove-forwarding-targets.ts'
 import {
   deviceNotifications,
   devicePermissions,
@@ -8,9 +9,6 @@ import {
   notifications,
   webhookSecrets,
 } from './schema.ts'
-
-/** A delivery under way when a target is removed is over after this. Source: ours. */
-const removalSeconds = 30
 
 /** Counters of this month's messages, which another owner does not reset. */
 const counters = [
@@ -47,18 +45,5 @@ export async function forgetRecipients(
   await transaction.delete(deviceSettings).where(and(inArray(deviceSettings.deviceId, free), isRecipient))
   for (const table of [deviceNotifications, notifications, webhookSecrets])
     await transaction.delete(table).where(inArray(table.deviceId, free))
-  const isForwarded = inArray(forwardingTargets.deviceId, free)
-  await transaction.delete(forwardingTargets).where(and(isForwarded, isNull(forwardingTargets.announced)))
-  // What a broker retains for Home Assistant is removed there first.
-  await transaction
-    .update(forwardingTargets)
-    .set({
-      removedAt: nowSeconds,
-      nextAt: nowSeconds + removalSeconds,
-      claim: sql`${forwardingTargets.claim} + 1`,
-      pausedAt: null,
-      failingSince: null,
-      attempts: 0,
-    })
-    .where(and(isForwarded, isNull(forwardingTargets.removedAt)))
+  await removeForwardingTargets(transaction, inArray(forwardingTargets.deviceId, free), nowSeconds)
 }

@@ -1,6 +1,7 @@
 import { isSameTarget } from '@fieldport/domain'
-import { and, asc, eq, inArray, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
+import { removeForwardingTargets } from '../../adapters/relational/remove-forwarding-targets.ts'
 import { devices, forwardingGroups, forwardingTargets, users } from '../../adapters/relational/schema.ts'
 
 export type ForwardingTarget = typeof forwardingTargets.$inferSelect
@@ -75,7 +76,7 @@ export function createForwardingRepository(db: Database) {
     remove: (deviceId: string, id: string, nowSeconds: number): Promise<ForwardingTarget | undefined> =>
       db.transaction(async (transaction) => {
         const isOwn = and(isOf(deviceId, id), isNull(forwardingTargets.groupId))
-        const [found] = await removeTargets(transaction, isOwn, nowSeconds)
+        const [found] = await removeForwardingTargets(transaction, isOwn, nowSeconds)
         return found
       }),
 
@@ -113,41 +114,6 @@ async function listTargets(
     ...target,
     group: name === null || by === null ? null : { name, by },
   }))
-}
-
-/**
- * Delay before announcements of a removed target are withdrawn: longer than an attempt in progress takes. Source:
- * ours.
- */
-const withdrawalDelaySeconds = 30
-
-/**
- * Removes targets. One with announcements at its receiver is only marked as removed, and deleted once they are withdrawn; a
- * new claim number ends an attempt in progress.
- * @returns what was removed
- */
-export async function removeTargets(
-  transaction: Pick<Database, 'update' | 'delete'>,
-  which: SQL | undefined,
-  nowSeconds: number,
-): Promise<ForwardingTarget[]> {
-  const marked = await transaction
-    .update(forwardingTargets)
-    .set({
-      removedAt: nowSeconds,
-      claim: sql`${forwardingTargets.claim} + 1`,
-      nextAt: nowSeconds + withdrawalDelaySeconds,
-      pausedAt: null,
-      failingSince: null,
-      attempts: 0,
-    })
-    .where(and(which, isNull(forwardingTargets.removedAt), isNotNull(forwardingTargets.announced)))
-    .returning()
-  const deleted = await transaction
-    .delete(forwardingTargets)
-    .where(and(which, isNull(forwardingTargets.removedAt)))
-    .returning()
-  return [...marked, ...deleted]
 }
 
 type NewRow = typeof forwardingTargets.$inferInsert

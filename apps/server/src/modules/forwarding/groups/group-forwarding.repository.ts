@@ -1,6 +1,7 @@
 import { capabilityTable, isSameTarget } from '@fieldport/domain'
 import { and, asc, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
+import { removeForwardingTargets } from '../../../adapters/relational/remove-forwarding-targets.ts'
 import {
   effectivePermissions,
   forwardingGroups,
@@ -11,7 +12,6 @@ import {
   type AddResult,
   takeOverRemovedTarget,
   type ForwardingTarget,
-  removeTargets,
   type SealedCertificates,
 } from '../forwarding.repository.ts'
 
@@ -55,7 +55,7 @@ export function createGroupForwardingRepository(db: Database) {
           .where(isOwn(userId, id))
           .for('update')
         if (!found) return undefined
-        await removeTargets(transaction, eq(forwardingTargets.groupId, id), nowSeconds)
+        await removeForwardingTargets(transaction, eq(forwardingTargets.groupId, id), nowSeconds)
         await transaction.delete(forwardingGroups).where(eq(forwardingGroups.id, id))
         return found
       }),
@@ -208,7 +208,7 @@ function createMembers(db: Database) {
       const ids = (await former).map(({ id }) => id)
       if (ids.length === 0) return
       await db.transaction((transaction) =>
-        removeTargets(transaction, inArray(forwardingTargets.id, ids), nowSeconds),
+        removeForwardingTargets(transaction, inArray(forwardingTargets.id, ids), nowSeconds),
       )
     },
   }
