@@ -18,6 +18,7 @@ function storeOf(records: readonly StoredRecord[]) {
       Promise.resolve(within(asked).toReversed().slice(0, limit)),
     oldestLines: (_device: string, asked: Span, limit: number) =>
       Promise.resolve(within(asked).slice(0, limit).map(lineOf)),
+    firstTime: (_device: string, asked: Span) => Promise.resolve(within(asked)[0]?.tsMs ?? null),
   }
 }
 
@@ -75,6 +76,23 @@ it('the chunks of a span have every point once, in order, whatever the first one
       expect(chunks.flatMap((chunk) => [...chunk]).map(describe)).toEqual(momentsOf(stored))
     }),
   )
+})
+
+it('no long window of records is read where a gap ends, because it needs memory for every part of the engine in it', async () => {
+  const yearMs = 365 * 86_400_000
+  const store = storeOf(Array.from({ length: 3_000 }, (_, at) => recordOf(yearMs + at * 5_000, 1)))
+  const windows: number[] = []
+  const repository = {
+    ...store,
+    oldestLines: (device: string, asked: Span, limit: number) => {
+      windows.push(asked.toMs - asked.fromMs)
+      return store.oldestLines(device, asked, limit)
+    },
+  }
+  const reading = { repository, deviceId: 'READ00001', span: { fromMs: 0, toMs: 2 * yearMs } }
+  const chunks = await Array.fromAsync(oldestChunks(reading))
+  expect(chunks.flatMap((chunk) => [...chunk])).toHaveLength(3_000)
+  expect(Math.max(...windows)).toBeLessThanOrEqual(86_400_000)
 })
 
 it('chunks of large records have few of them', async () => {

@@ -57,7 +57,7 @@ export async function* newestPoints(
 
 /** The same, oldest first. */
 export async function* oldestPoints(
-  reading: Reading<'oldestLines'>,
+  reading: Reading<'oldestLines' | 'firstTime'>,
   limit: number,
 ): AsyncGenerator<PointText[]> {
   let left = limit
@@ -76,7 +76,7 @@ export async function* oldestPoints(
  * parsed, they need several times the memory of their text.
  */
 export async function* oldestChunks(
-  { repository, deviceId, span }: Reading<'oldestLines'>,
+  { repository, deviceId, span }: Reading<'oldestLines' | 'firstTime'>,
   {
     firstRecords,
     maximumRecords,
@@ -102,10 +102,28 @@ export async function* oldestChunks(
       asked = Math.min(maximumRecords, recordsThatFit(lines))
     } else {
       if (last !== undefined) yield pointsBefore(toMs, lines)
-      fromMs = toMs
       windowMs *= windowGrowth
+      fromMs = await skipGap({ repository, deviceId, span: { fromMs: toMs, toMs: span.toMs } }, windowMs)
     }
   }
+}
+
+/**
+ * Where the records of a span begin, or its end. Only times are read, because a long window of records needs memory for
+ * the first block of every part of the engine in it.
+ */
+async function skipGap(
+  { repository, deviceId, span }: Reading<'firstTime'>,
+  firstSearchMs: number,
+): Promise<number> {
+  let fromMs = span.fromMs
+  for (let searchMs = firstSearchMs; fromMs < span.toMs; searchMs *= windowGrowth) {
+    const toMs = Math.min(span.toMs, fromMs + searchMs)
+    const found = await repository.firstTime(deviceId, { fromMs, toMs })
+    if (found !== null) return found
+    fromMs = toMs
+  }
+  return span.toMs
 }
 
 function* pointsBefore(endMs: number, lines: readonly string[]): Generator<PointText, undefined> {

@@ -111,6 +111,16 @@ function pointTimes(engine: TelemetryEngine) {
       return Number(text)
     },
 
+    /** The first `ts` of a span, epoch milliseconds; null: it has no points. */
+    async firstTime(device: string, span: Span): Promise<number | null> {
+      const text = await engine.text(
+        `SELECT count(), toUnixTimestamp64Milli(min(ts)) FROM points ${ofSpan} SETTINGS max_threads = 1`,
+        { device, ...span },
+      )
+      const [count, first] = text.trim().split('\t').map(Number)
+      return count && first !== undefined ? first : null
+    },
+
     /** The `ts` of the points of a span, epoch seconds, in any order. */
     async storedTimes(device: string, span: Span): Promise<readonly number[]> {
       const text = await engine.text(
