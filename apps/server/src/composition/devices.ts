@@ -170,6 +170,7 @@ function openNotifications(
       messages: stores.messages.messages,
       pushes: stores.messages.pushes,
       receipts: stores.messages.receipts,
+      setSendCheck: stores.messages.setSendCheck,
       webhookSecrets: stores.messages.webhookSecrets,
       audit: stores.audit.audit,
       limits: stores.limits.limits,
