@@ -55,7 +55,7 @@ describe.each(relationalTestEngines())('paid plans on $name', (engine) => {
     const repository = createSubscriptionsRepository(relational.db)
     const before = await gateway.findSubscription(`sandbox_${owner.userId}`)
     const now = ground.clock.now / 1000
-    await repository.setBasic([deviceB], now + 2)
+    await repository.setBasic(owner.userId, [deviceB], now + 2)
     await repository.apply(owner.userId, before, { askedAt: now + 1, graceSeconds: 0 })
     expect((await ground.planOf(deviceB)).tier).toBe('Basic')
   })

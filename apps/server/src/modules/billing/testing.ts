@@ -77,5 +77,16 @@ export async function setUpBilling(relational: Relational, stripe?: StripeSettin
       subOwner,
     }
   }
-  return { ...ground, billing, planEnds, syncPayers, registerPages, sandbox, setCard, planOf, deleted }
+  return {
+    ...ground,
+    audit: foundation.audit,
+    billing,
+    planEnds,
+    syncPayers,
+    registerPages,
+    sandbox,
+    setCard,
+    planOf,
+    deleted,
+  }
 }
