@@ -68,7 +68,7 @@ it('the verification in these tests accepts the example of RFC 8292, and no othe
     claims: { aud: 'https://push.example.net', exp: 1_453_523_768, sub: 'mailto:push@example.com' },
     publicKey: key,
   })
-  expect(() => readVapid(header(claims.replace('hwdX', 'hwdY')))).toThrow('The signature is not')
+  expect(() => readVapid(header(claims.replace('dXNo', 'dXNp')))).toThrow('The signature is not')
   expect(() => readVapid(header(claims, keys.publicKey))).toThrow('The signature is not')
 })
 
