@@ -118,4 +118,39 @@ describe.each(relationalTestEngines())('plan changes at once on $name', (engine)
       expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY' })
     },
   )
+
+  it('ignore an older answer of the provider after a newer one', async () => {
+    const { gateway } = ground.sandbox
+    const id = `sandbox_${owner.userId}`
+    await changesAt({}).change(owner, [deviceB], monthly)
+    const at = { askedAt: now(), version: await repository().findVersion(owner.userId), graceSeconds: 0 }
+    const older = await gateway.findSubscription(id)
+    await gateway.removeItems(id, [deviceB])
+    await ground.syncPayers()
+    expect(await repository().apply(owner.userId, older, at)).toBeNull()
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null })
+  })
+
+  it('follow the provider after the clock went back', async () => {
+    await ground.syncPayers()
+    ground.clock.now -= 86_400_000
+    await changesAt({}).change(owner, [deviceB], monthly)
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY' })
+  })
+
+  it('ask the provider again when another answer was stored while it answered', async () => {
+    let asked = 0
+    const changes = changesAt({
+      findSubscription: async (id) => {
+        const answer = await ground.sandbox.gateway.findSubscription(id)
+        asked += 1
+        // The answer to the first question after the purchase arrives after that of another portal.
+        if (asked === 2) await ground.syncPayers()
+        return answer
+      },
+    })
+    expect(await changes.change(owner, [deviceB], monthly)).toEqual([deviceB])
+    expect(asked).toBe(3)
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY' })
+  })
 })

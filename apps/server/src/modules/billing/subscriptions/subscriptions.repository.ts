@@ -24,16 +24,31 @@ export function createSubscriptionsRepository(db: Database) {
     ...createCustomerReads(db),
     ...createChoices(db),
 
+    /** The version of what is stored of a person's subscription, to read before the provider is asked. */
+    findVersion: async (userId: string): Promise<number> => {
+      const [row] = await db
+        .select({ version: subscriptions.syncedAt })
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, userId))
+      return row?.version ?? 0
+    },
+
     /**
-     * Stores the provider's answer and the event that triggered the fetch. Ignores an answer that was requested before the
-     * stored one.
-     * @returns the devices whose plan may have changed
+     * Stores the provider's answer and the event that triggered the fetch.
+     * @param at its `version` is the one that was stored before the provider was asked
+     * @returns the devices whose plan may have changed; null: another answer or choice was stored meanwhile, so that this one
+     * may be the older one, and the provider must be asked again
      */
     apply: (
       userId: string,
       fetched: GatewaySubscription | null,
-      at: { readonly askedAt: number; readonly graceSeconds: number; readonly eventId?: string | undefined },
-    ): Promise<readonly string[]> =>
+      at: {
+        readonly askedAt: number
+        readonly version: number
+        readonly graceSeconds: number
+        readonly eventId?: string | undefined
+      },
+    ): Promise<readonly string[] | null> =>
       db.transaction(async (transaction) => {
         const stored = await lockSubscription(transaction, userId)
         if (at.eventId !== undefined)
@@ -41,7 +56,7 @@ export function createSubscriptionsRepository(db: Database) {
             .insert(paymentEvents)
             .values({ id: at.eventId, receivedAt: at.askedAt })
             .onConflictDoNothing()
-        if (stored.syncedAt > at.askedAt) return []
+        if (stored.syncedAt !== at.version) return null
         const isFailing = fetched?.status === 'past_due'
         const graceEndsAt = isFailing ? (stored.graceEndsAt ?? at.askedAt + at.graceSeconds) : null
         await transaction
@@ -50,7 +65,7 @@ export function createSubscriptionsRepository(db: Database) {
             subscriptionId: fetched?.id ?? null,
             status: fetched?.status ?? 'none',
             graceEndsAt,
-            syncedAt: at.askedAt,
+            syncedAt: nextVersion(stored.syncedAt, at.askedAt),
           })
           .where(eq(subscriptions.userId, userId))
         const paid = await payDevices(transaction, userId, fetched, { ...at, graceEndsAt })
@@ -221,6 +236,9 @@ async function lockSubscription(transaction: Database, userId: string) {
   return row ?? { syncedAt: 0, graceEndsAt: null }
 }
 
+/** Never the same twice, even if the clock goes back or those of two portals differ. */
+const nextVersion = (stored: number, nowSeconds: number) => Math.max(nowSeconds, stored + 0.001)
+
 /** Makes answers requested before now outdated, if the person pays for any of these devices. */
 async function outdateAnswers(
   transaction: Database,
@@ -233,10 +251,10 @@ async function outdateAnswers(
     inArray(subscriptionItems.deviceId, [...deviceIds]),
   )
   if ((await transaction.$count(subscriptionItems, isPaid)) === 0) return
-  await lockSubscription(transaction, userId)
+  const stored = await lockSubscription(transaction, userId)
   await transaction
     .update(subscriptions)
-    .set({ syncedAt: nowSeconds })
+    .set({ syncedAt: nextVersion(stored.syncedAt, nowSeconds) })
     .where(eq(subscriptions.userId, userId))
 }
 
