@@ -52,6 +52,13 @@ async function read(
   }))
 }
 
+/** What the person has seen and decided on; absent parts: whatever they are. */
+export type SeenOffer = {
+  readonly plans?: readonly ShownPlan[]
+  /** The percentage of the coupon in the price; null: none. */
+  readonly percentOff?: number | null | undefined
+}
+
 /** The steps of a plan change. */
 function createSteps(ports: ChangePlansPorts) {
   const { repository, gateway, payers, clock } = ports
@@ -61,6 +68,7 @@ function createSteps(ports: ChangePlansPorts) {
     return {
       hasPaymentMethod: (customer?.paymentMethod ?? null) !== null,
       isDelinquent: customer?.isDelinquent ?? false,
+      percentOff: customer?.percentOff ?? null,
     }
   }
 
@@ -134,7 +142,7 @@ export function createPlanChanges(ports: ChangePlansPorts) {
     caller: Caller,
     deviceIds: readonly string[],
     request: PlanChangeRequest,
-    seen: readonly ShownPlan[],
+    { plans = [], percentOff }: SeenOffer,
   ) => {
     await checkRights(ports, caller, deviceIds, request)
     await payers.sync(caller.userId)
@@ -142,12 +150,15 @@ export function createPlanChanges(ports: ChangePlansPorts) {
     const devices = await read(ports, caller, deviceIds)
     // Also if the plan was seen as another one: a repeated change whose first response was lost has succeeded.
     if (devices.length > 0 && changingDevices(devices, request).length === 0) return []
-    if (hasChangedSince(devices, seen))
+    if (hasChangedSince(devices, plans))
       throw new PortalError('CONFLICT', 'billingPlanChanged', { reason: 'changed' })
     const customerId = await repository.findCustomerId(caller.userId)
-    const refusal = planChangeRefusal(devices, request, await payerOf(customerId))
+    const payer = await payerOf(customerId)
+    const refusal = planChangeRefusal(devices, request, payer)
     if (refusal === 'unchanged') return []
     if (refusal !== null) throw refused(refusal)
+    if (request.plan === 'PREMIUM' && percentOff !== undefined && percentOff !== payer.percentOff)
+      throw new PortalError('CONFLICT', 'billingPriceChanged', { reason: 'changed' })
     const changing = changingDevices(devices, request)
     const changed =
       request.plan === 'STANDARD'
@@ -162,7 +173,6 @@ export function createPlanChanges(ports: ChangePlansPorts) {
 
   return {
     /**
-     * @param seen the plans on which the person has decided; absent: whatever they are
      * @returns the devices whose plan changed
      * @throws PortalError NOT_FOUND, FORBIDDEN, CONFLICT with a reason, or ENGINE_UNAVAILABLE if the provider does not answer
      */
@@ -170,7 +180,7 @@ export function createPlanChanges(ports: ChangePlansPorts) {
       caller: Caller,
       deviceIds: readonly string[],
       request: PlanChangeRequest,
-      seen: readonly ShownPlan[] = [],
+      seen: SeenOffer = {},
     ): Promise<readonly string[]> => {
       try {
         return await change(caller, [...new Set(deviceIds)], request, seen)
