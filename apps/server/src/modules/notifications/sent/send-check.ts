@@ -78,16 +78,16 @@ async function findUnwanted(
   const stored = await listSettings(db, deviceIds)
   const mails = contained.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient)
   const unsubscribed = await listUnsubscribed(db, deviceIds, mails)
-  const problemOf = ({ deviceId, recipient, request, ...row }: Contained): string | undefined => {
+  const problemOf = (each: Contained): string | undefined => {
+    const { deviceId, recipient, channel, request } = each
     const own = stored.get(deviceId)
     const settings = parseNotificationSettings(deviceId, (key) => own?.get(key))
     const steps = parseEscalation(own?.get(escalationSetting))
-    const { channel, level } = row as Parameters<typeof isStillWanted>[0]
     const isMail = channel === 'email'
     // The question whether an address wants to subscribe again is for those who unsubscribed.
     if (isMail && request !== 'subscribe' && unsubscribed(deviceId).has(normaliseEmail(recipient)))
       return unsubscribedProblem
-    const addressed = { channel, recipient, level }
+    const addressed = each as Parameters<typeof isStillWanted>[0]
     const isWanted =
       request === null ? isStillWanted(addressed, settings, steps) : isListed(addressed, settings, steps)
     return isWanted ? undefined : removedProblem

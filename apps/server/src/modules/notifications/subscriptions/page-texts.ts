@@ -55,7 +55,8 @@ const arabic: SubscriptionTexts = {
   invalidHint: 'افتح الرابط في الرسالة مرة أخرى، وتأكد من نسخه كاملًا.',
   subscribed: (address, device) => `يتلقى ${address} إشعارات ${device}.`,
   subscribedAll: (address) => `يتلقى ${address} إشعارات جميع الأجهزة التي تدرجه ضمن المستلمين.`,
-  notListed: (address, device) => `لا يتلقى ${address} إشعارات ${device}، لأن الجهاز لم يعد يدرجه ضمن المستلمين.`,
+  notListed: (address, device) =>
+    `لا يتلقى ${address} إشعارات ${device}، لأن الجهاز لم يعد يدرجه ضمن المستلمين.`,
   unsubscribed: (address, device) => `أُلغي اشتراك ${address} في إشعارات ${device}.`,
   unsubscribedAll: (address) => `أُلغي اشتراك ${address} في إشعارات جميع الأجهزة.`,
   unsubscribe: 'إلغاء الاشتراك',
