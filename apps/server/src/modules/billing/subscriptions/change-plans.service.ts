@@ -82,7 +82,7 @@ function createSteps(ports: ChangePlansPorts) {
     if (customerId === null) return []
     const ids = changing.map(({ deviceId }) => deviceId)
     const reservation = await repository.reserve(caller.userId, ids, term, nowSeconds(clock))
-    if (!reservation) throw refused('otherPayer')
+    if (typeof reservation === 'string') throw refused(reservation)
     try {
       await gateway.setItems(
         customerId,

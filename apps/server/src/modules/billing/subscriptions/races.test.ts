@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PaymentError, type PaymentGateway } from '../../../adapters/payments/payment-gateway.ts'
-import { planEnds, subscriptionItems } from '../../../adapters/relational/schema.ts'
+import { devicePermissions, planEnds, subscriptionItems } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { openRelationalForTests } from '../../../testing/stores.ts'
 import { deviceA, deviceB, deviceC, owner, viewer } from '../../devices/testing.ts'
@@ -69,6 +70,21 @@ describe.each(relationalTestEngines())('plan changes at once on $name', (engine)
     expect(ground.deleted).toEqual([deviceA])
   })
 
+  it('charge nobody for a device that they lose during the purchase', async () => {
+    await ground.setCard(viewer)
+    const changes = changesAt({
+      findCustomer: async (id) => {
+        const isViewer = eq(devicePermissions.userId, viewer.userId)
+        await relational.db.delete(devicePermissions).where(isViewer)
+        return ground.sandbox.gateway.findCustomer(id)
+      },
+    })
+    const because = { code: 'CONFLICT', context: { reason: 'notOwn' } }
+    await expect(changes.change(viewer, [deviceB], monthly)).rejects.toMatchObject(because)
+    expect(await items()).toEqual([])
+    expect((await ground.sandbox.find(`sandbox_${viewer.userId}`))?.state.charges ?? []).toEqual([])
+  })
+
   it('wait for a purchase that is being reserved', async () => {
     const making: Promise<readonly string[]>[] = []
     await relational.db.transaction(async (transaction) => {
@@ -111,7 +127,7 @@ describe.each(relationalTestEngines())('plan changes at once on $name', (engine)
       answered[refused]?.open()
       await expect(Promise.race(tabs)).rejects.toMatchObject({ context: { reason: 'declined' } })
       // The other tab still pays for it.
-      expect(await repository().reserve(viewer.userId, [deviceB], 'MONTHLY', now())).toBeNull()
+      expect(await repository().reserve(viewer.userId, [deviceB], 'MONTHLY', now())).toBe('otherPayer')
       for (const { open } of answered) open()
       expect((await settled).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       expect(await items()).toEqual([[deviceB, owner.userId]])

@@ -1,7 +1,7 @@
 import type { PlanTerm } from '@fieldport/domain'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
-import { subscriptionItems } from '../../../adapters/relational/schema.ts'
+import { devicePermissions, subscriptionItems } from '../../../adapters/relational/schema.ts'
 
 /** The devices that a purchase alone has reserved; those that another purchase of the person shares are missing. */
 export type Reservation = { readonly deviceIds: readonly string[]; readonly at: number }
@@ -11,14 +11,15 @@ export function createReservations(db: Database) {
   return {
     /**
      * Shares what another purchase of the same person has reserved, as from another tab, which keeps it from then on.
-     * @returns null: another person has reserved or pays for one of the devices, and nothing is reserved
+     * @returns why nothing is reserved: another person has reserved or pays for one of the devices, or the person has lost one
+     * since they chose it
      */
     reserve: (
       userId: string,
       deviceIds: readonly string[],
       term: PlanTerm,
       nowSeconds: number,
-    ): Promise<Reservation | null> =>
+    ): Promise<Reservation | 'otherPayer' | 'notOwn'> =>
       db.transaction(async (transaction) => {
         const ids = [...deviceIds].toSorted()
         const values = ids.map((deviceId) => ({
@@ -47,9 +48,11 @@ export function createReservations(db: Database) {
           .select({ deviceId })
           .from(subscriptionItems)
           .where(and(inArray(deviceId, ids), ne(subscriptionItems.userId, userId)))
-        if (others.length === 0) return own
+        const isOwn = and(inArray(devicePermissions.deviceId, ids), eq(devicePermissions.userId, userId))
+        const has = await transaction.$count(devicePermissions, isOwn)
+        if (others.length === 0 && has === ids.length) return own
         await transaction.delete(subscriptionItems).where(isReservation(userId, own))
-        return null
+        return others.length > 0 ? 'otherPayer' : 'notOwn'
       }),
 
     /** Deletes the reservations of a purchase that failed, unless another purchase of the person shares them. */
