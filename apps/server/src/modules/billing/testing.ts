@@ -77,16 +77,5 @@ export async function setUpBilling(relational: Relational, stripe?: StripeSettin
       subOwner,
     }
   }
-  return {
-    ...ground,
-    audit: foundation.audit,
-    billing,
-    planEnds,
-    syncPayers,
-    registerPages,
-    sandbox,
-    setCard,
-    planOf,
-    deleted,
-  }
+  return { ...ground, billing, planEnds, syncPayers, registerPages, sandbox, setCard, planOf, deleted }
 }

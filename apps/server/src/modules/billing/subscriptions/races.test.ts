@@ -40,7 +40,7 @@ describe.each(relationalTestEngines())('plan changes at once on $name', (engine)
     (await relational.db.select().from(subscriptionItems)).map(({ deviceId, userId }) => [deviceId, userId])
   /** Plan changes at a provider whose calls the test controls. */
   const changesAt = (over: Partial<PaymentGateway>) => {
-    const { clock, devices, audit } = ground
+    const { clock, devices } = ground
     const gateway = { ...ground.sandbox.gateway, ...over }
     const planChanged = devices.planChanged
     const ports = { repository: repository(), gateway, clock, planChanged }
@@ -48,7 +48,7 @@ describe.each(relationalTestEngines())('plan changes at once on $name', (engine)
       ...ports,
       payers: createPayers({ ...ports, paymentGraceDays: 7 }),
       findDeviceAccesses: devices.findDeviceAccesses,
-      audit,
+      audit: { record: () => Promise.resolve() },
       deleteDue: ground.planEnds.deleteDue,
     })
   }
@@ -134,6 +134,25 @@ describe.each(relationalTestEngines())('plan changes at once on $name', (engine)
       expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY' })
     },
   )
+
+  it('are not made at another price than the one that was seen', async () => {
+    const { sandbox, billing } = ground
+    const id = `sandbox_${owner.userId}`
+    const setCoupon = (percentOff: number | null) =>
+      sandbox.change(id, (customer) => ({ ...customer, percentOff }))
+    const buy = (percentOff: number | null) =>
+      billing.planChanges.change(owner, [deviceB], monthly, { percentOff })
+    await setCoupon(20)
+    // The coupon ends between the view and the purchase.
+    await setCoupon(null)
+    const changed = { code: 'CONFLICT', context: { reason: 'changed' } }
+    await expect(buy(20)).rejects.toMatchObject(changed)
+    expect((await sandbox.find(id))?.state.charges ?? []).toEqual([])
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null })
+    expect(await buy(null)).toEqual([deviceB])
+    // Without a price to pay, none is compared.
+    expect(await billing.planChanges.change(owner, [deviceB], basic, { percentOff: 20 })).toEqual([deviceB])
+  })
 
   it('ignore an older answer of the provider after a newer one', async () => {
     const { gateway } = ground.sandbox

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openStoresForTests } from '../../../testing/stores.ts'
 import { dataJobs } from '../../../adapters/relational/schema.ts'
@@ -78,37 +77,6 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
       { action: 'conditions.assigned', actor_email: operator.email, subject: device },
       { action: 'conditions.unassigned' },
     ])
-    await portal.close()
-  })
-
-  it.each(['one person', 'everybody'] as const)(
-    'ends when the person loses access, which a call about %s announces',
-    async (whom) => {
-      const portal = await open()
-      await assign(portal, colleague.userId)
-      await setUp.db.execute(sql`DELETE FROM device_permissions WHERE user_id = ${colleague.userId}`)
-      portal.conditions.accessChanged(
-        whom === 'everybody' ? { of: 'everybody' } : { of: 'user', userId: colleague.userId },
-      )
-      await portal.settle()
-      expect(portal.of(device)[0]).not.toHaveProperty('assigned')
-      // Whoever looked before is told, and can assign somebody else afterwards.
-      await expect(assign(portal, operator.userId, colleague.userId)).rejects.toMatchObject(conflict)
-      await assign(portal, operator.userId)
-      expect(portal.of(device)[0]).toMatchObject({ assigned: { id: operator.userId } })
-      await portal.close()
-    },
-  )
-
-  it('ends with the account of the person, and leaves what others do', async () => {
-    const portal = await open()
-    await assign(portal, colleague.userId)
-    await shelve(portal, setUp.clock.now + 3600)
-    await setUp.db.execute(sql`DELETE FROM users WHERE id = ${colleague.userId}`)
-    portal.conditions.accessChanged({ of: 'user', userId: colleague.userId })
-    await portal.settle()
-    expect(portal.of(device)[0]).not.toHaveProperty('assigned')
-    expect(portal.of(device)[0]).toMatchObject({ shelved: { by: operator.name } })
     await portal.close()
   })
 
