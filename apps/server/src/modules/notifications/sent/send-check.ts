@@ -46,9 +46,8 @@ export function createSendCheck({ db, clock, onWaiting }: SendCheckPorts): SendC
       onWaiting()
       return 'replaced'
     }
-    const problem = [...unwanted.values()].at(0) ?? removedProblem
-    const reason = message.channel === 'webhook' ? `Webhook ${problem}` : problem
-    throw new DeliveryError(reason, { isFinal: true, isBounce: false })
+    const problem = [...unwanted.values()].at(0) ?? removedFrom(message.channel)
+    throw new DeliveryError(problem, { isFinal: true, isBounce: false })
   }
 }
 
@@ -90,7 +89,7 @@ async function findUnwanted(
     const addressed = each as Parameters<typeof isStillWanted>[0]
     const isWanted =
       request === null ? isStillWanted(addressed, settings, steps) : isListed(addressed, settings, steps)
-    return isWanted ? undefined : removedProblem
+    return isWanted ? undefined : removedFrom(channel)
   }
   return new Map(
     contained.flatMap((each) => {
@@ -99,6 +98,10 @@ async function findUnwanted(
     }),
   )
 }
+
+/** Problems of webhooks say so, as all of their receivers do. */
+const removedFrom = (channel: string) =>
+  channel === 'webhook' ? `Webhook ${removedProblem}` : removedProblem
 
 async function markUnwanted(transaction: Database, unwanted: ReadonlyMap<number, string>): Promise<void> {
   for (const [problem, some] of Map.groupBy(unwanted, ([, reason]) => reason)) {

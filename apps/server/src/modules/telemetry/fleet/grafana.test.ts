@@ -68,6 +68,11 @@ const send = (query: Query, headers: Record<string, string> = { 'X-API-Key': key
     },
   })
 }
+/** By its content type the plugin decides whether it parses an answer. */
+const expectJson = ({ status, headers }: Response) => {
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^application\/json\b/)
+}
 const panel = () => dashboard.panels[0]?.targets[0] as Query
 const devices = () => {
   const found = dashboard.templating.list.find(({ name }) => name === 'device')?.query
@@ -77,7 +82,7 @@ const devices = () => {
 it('lists the devices for the variable of the dashboard', async () => {
   const query = devices()
   const answer = await send(query)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
+  expectJson(answer)
   const body = (await answer.json()) as Record<string, Record<string, unknown>[]>
   // The selector is the name of a list, whose members have what the columns select.
   const rows = body[query.root_selector]?.map((row) => query.columns.map(({ selector }) => row[selector]))
@@ -90,7 +95,7 @@ it('returns the lists that the panel combines', async () => {
   type Lists = { series: Record<string, Record<string, readonly number[]>> }
   const read = async () => {
     const answer = await send(query)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
+    expectJson(answer)
     return ((await answer.json()) as Lists).series['vin'] ?? {}
   }
   await vi.waitFor(async () => expect((await read())['ts']?.length).toBeGreaterThan(0), 15_000)
