@@ -50,7 +50,7 @@ export function createGroupsService(ports: {
       )
       if (isChangedElsewhere) {
         const change = { subject: before.email, actions: [action], details: {} }
-        throw await conflictError(audit, 'changedBySomeoneElse', change, { reason: 'changed' })
+        throw await conflictError(audit, 'groupsChangedBySomeoneElse', change, { reason: 'changed' })
       }
       return { ...toUser(before), groups }
     },

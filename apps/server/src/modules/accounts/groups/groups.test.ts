@@ -87,6 +87,7 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
     )
     const [winner] = outcomes.map(({ status }) => status === 'fulfilled')
     const refused = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    expect(refused.reason).toMatchObject({ localizable: { id: 'groupsChangedBySomeoneElse' } })
     expect(isPortalError(refused.reason) && refused.reason.context).toEqual({
       reason: 'changed',
       by: [winner ? 'carl@example.com' : 'dora@example.com'],

@@ -17,7 +17,7 @@ const account = {
 it('names who changed the groups meanwhile', async () => {
   fakeServer({
     'PUT /api/portal/admin-set-groups': () =>
-      errorAnswer('CONFLICT', 409, 'Someone else has changed this. Reload it and try again.', {
+      errorAnswer('CONFLICT', 409, 'Someone else has changed these groups. Check them and try again.', {
         reason: 'changed',
         by: ['carl@example.com'],
       }),
@@ -25,6 +25,6 @@ it('names who changed the groups meanwhile', async () => {
   const person = renderComponent(<AccountGroups account={account} />)
   await person.click(screen.getByRole('button', { name: 'Remove distributors from bob@example.com' }))
   await person.click(screen.getByRole('button', { name: 'Remove' }))
-  const said = await screen.findByText(/Someone else has changed this/)
+  const said = await screen.findByText(/Someone else has changed these groups/)
   expect(said.textContent).toContain('carl@example.com')
 })

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
-import { errorMessage } from '../../../lib/api/errors.ts'
+import { errorMessage, errorReason } from '../../../lib/api/errors.ts'
 import { ConflictAuthor } from '../../../ui/feedback/conflict-author.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { EmailVerification } from '../../../ui/email-verification.tsx'
@@ -111,7 +111,7 @@ function ConfirmChange({ account, change, onClose }: ConfirmProps) {
         </Notice>
       )}
       {set.isError && (
-        <Notice title={t('Error')}>
+        <Notice {...(errorReason(set.error) === 'changed' ? { kind: 'warning' } : {})} title={t('Error')}>
           {errorMessage(set.error)}
           <ConflictAuthor by={conflictAuthor(set.error)} />
         </Notice>
