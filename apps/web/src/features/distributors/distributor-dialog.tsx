@@ -41,7 +41,7 @@ export function DistributorDialog({ edited, onClose }: Props) {
   useEffect(() => {
     // A notice above the buttons pushes them, and its own end, out of a low window.
     if (save.error) buttons.current?.scrollIntoView({ block: 'nearest' })
-  }, [save.error, isChangedElsewhere])
+  }, [save.error])
   return (
     <Dialog onClose={onClose} title={edited === 'new' ? t('Add distributor') : edited.name}>
       <form onSubmit={form.onSubmit((details) => save.mutate(details))} noValidate>
@@ -80,7 +80,7 @@ export function DistributorDialog({ edited, onClose }: Props) {
           {save.isError && !isChangedElsewhere && (
             <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>
           )}
-          <Group justify="flex-end" ref={buttons}>
+          <Group justify="flex-end" ref={buttons} style={{ scrollMarginBlockEnd: 16 }}>
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
