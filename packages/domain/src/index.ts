@@ -209,7 +209,12 @@ export {
   nextDelivery,
   type NotificationStatus,
 } from './notifications/delivery/delivery.ts'
-export { describeDeliveryProblem, notConfiguredProblem } from './notifications/delivery/delivery-problem.ts'
+export {
+  describeDeliveryProblem,
+  notConfiguredProblem,
+  removedProblem,
+  unsubscribedProblem,
+} from './notifications/delivery/delivery-problem.ts'
 export {
   decideDigest,
   type DigestDecision,
@@ -312,6 +317,7 @@ export {
 } from './notifications/delivery/push.ts'
 export {
   addressKey,
+  isListed,
   isStillWanted,
   maskRecipient,
   recipientKey,

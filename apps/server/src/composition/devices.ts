@@ -34,6 +34,7 @@ export async function openDevices(options: ModulesOptions, stores: Stores) {
   const { audit } = stores.audit
   const commands = openCommands(options, stores)
   const conditions = openConditions(options, stores)
+  stores.accessChanges.onAnnounced(conditions.accessChanged)
   const { lastContacts, fleetStates } = telemetry.telemetry
   const devices = open(
     createDevicesModule({
@@ -170,6 +171,7 @@ function openNotifications(
       messages: stores.messages.messages,
       pushes: stores.messages.pushes,
       receipts: stores.messages.receipts,
+      setSendCheck: stores.messages.setSendCheck,
       webhookSecrets: stores.messages.webhookSecrets,
       audit: stores.audit.audit,
       limits: stores.limits.limits,

@@ -12,6 +12,8 @@ export type OutgoingMail = {
   readonly headers: Readonly<Record<string, string>>
   /** Id under which its outcome is reported. */
   readonly reference?: string
+  /** The devices that it notifies of: not sent once they no longer notify the address; absent: no notification. */
+  readonly deviceIds?: readonly string[]
 }
 
 export type OutgoingSms = {
@@ -20,6 +22,8 @@ export type OutgoingSms = {
   readonly text: string
   /** Id under which its outcome is reported. */
   readonly reference?: string
+  /** See `OutgoingMail`. */
+  readonly deviceIds?: readonly string[]
 }
 
 /** Events as JSON for a program. */
@@ -63,6 +67,13 @@ export type MessageOutcome = {
   /** The receiving side refused the address permanently. */
   readonly isBounce: boolean
 }
+
+/**
+ * Decides right before each attempt whether a message is still wanted.
+ * @returns 'replaced': what is still wanted of it is sent as another message
+ * @throws DeliveryError final, with the reason, if nothing of it is wanted
+ */
+export type SendCheck = (message: OutgoingMessage) => Promise<'send' | 'replaced'>
 
 /** Delivers messages of one channel. */
 export type MessageTransport<Message extends OutgoingMessage> = {

@@ -132,6 +132,15 @@ export const billing = {
           .describe(
             'The plans that the person has seen: if one has changed since, CONFLICT with `reason` changed',
           ),
+        percent_off: z
+          .number()
+          .min(0)
+          .max(100)
+          .nullable()
+          .optional()
+          .describe(
+            'For PREMIUM: the coupon in the price that the person has seen, null for none; if it has changed since, CONFLICT with `reason` changed',
+          ),
       }),
     )
     .output(changed),

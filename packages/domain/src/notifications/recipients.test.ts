@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isStillWanted, maskRecipient, recipientKey, splitRecipients } from './recipients.ts'
+import { isListed, isStillWanted, maskRecipient, recipientKey, splitRecipients } from './recipients.ts'
 
 it('skips unsubscribed and bounced addresses, however they are written', () => {
   const recipients = {
@@ -51,5 +51,18 @@ it.each([
   'still sends by %s to %s what is pending of level %s: %s',
   (channel, recipient, level, expected) => {
     expect(isStillWanted({ channel, recipient, level }, current, next)).toBe(expected)
+  },
+)
+
+it.each([
+  ['email', 'boss@example.com', true],
+  ['email', 'gone@example.com', false],
+  ['sms', '+61400000000', true],
+  ['sms', '+61400000001', true],
+  ['webhook', 'https://a.example/', false],
+] as const)(
+  'knows by %s whether %s is listed, whatever the intervals: %s',
+  (channel, recipient, expected) => {
+    expect(isListed({ channel, recipient }, current, next)).toBe(expected)
   },
 )

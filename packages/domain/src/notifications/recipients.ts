@@ -40,6 +40,17 @@ export function splitRecipients(
   }
 }
 
+/** Whether a device's settings name an address, also as an escalation step. */
+export function isListed(
+  { channel, recipient }: { readonly channel: AddressChannel; readonly recipient: string },
+  { recipients }: Pick<NotificationSettings, 'recipients'>,
+  steps: readonly EscalationStep[],
+): boolean {
+  const key = recipientKey(channel, recipient)
+  const own = recipients[channel].map((each) => recipientKey(channel, each))
+  return [...own, ...steps.map((step) => recipientKey(step.channel, step.recipient))].includes(key)
+}
+
 /** Whether a device's current settings still send a pending notification to its recipient, also as an escalation step. */
 export function isStillWanted(
   { channel, recipient, level }: { channel: AddressChannel; recipient: string; level: AlertKind },

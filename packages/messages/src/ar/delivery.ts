@@ -20,5 +20,6 @@ export const delivery = defineTranslation<typeof english>()({
   addressRefused: 'رُفض هذا العنوان ({{code}}).',
   messageCameBack: 'ارتدّت الرسالة ({{code}}).',
   messageNotAccepted: 'لم تُقبل ({{code}}).',
+  addressUnsubscribed: 'أُلغي اشتراك العنوان قبل الإرسال.',
   messagesNotSetUp: 'لم تُعدَّ خدمة بريد أو رسائل قصيرة على هذه البوابة.',
 })

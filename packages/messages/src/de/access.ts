@@ -30,6 +30,8 @@ export const access = defineTranslation<typeof english>()({
   serverFailed: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
   portalUnreachable:
     'Das Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  groupsChangedBySomeoneElse:
+    'Jemand anderes hat diese Gruppen geändert. Prüfen Sie sie und versuchen Sie es erneut.',
   changedBySomeoneElse:
     'Jemand anderes hat dies inzwischen geändert. Laden Sie es neu und versuchen Sie es erneut.',
   inputInvalid: 'Ungültige Eingabe bei {{field}}: {{problem}}',

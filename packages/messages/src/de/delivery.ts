@@ -21,5 +21,6 @@ export const delivery = defineTranslation<typeof english>()({
   addressRefused: 'Diese Adresse wurde abgewiesen ({{code}}).',
   messageCameBack: 'Die Nachricht konnte nicht zugestellt werden ({{code}}).',
   messageNotAccepted: 'Nicht angenommen ({{code}}).',
+  addressUnsubscribed: 'Die Adresse wurde vor dem Senden abgemeldet.',
   messagesNotSetUp: 'Auf diesem Portal ist kein Mail- oder SMS-Dienst eingerichtet.',
 })

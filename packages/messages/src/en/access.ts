@@ -24,6 +24,7 @@ export const access = {
   tooManyLargeRequests: 'Too many large requests at once. Please try again.',
   serverFailed: 'Something went wrong on our side. Please try again.',
   portalUnreachable: "The portal can't be reached. Check your connection and try again.",
+  groupsChangedBySomeoneElse: 'Someone else has changed these groups. Check them and try again.',
   changedBySomeoneElse: 'Someone else has changed this. Reload it and try again.',
   inputInvalid: '{{field}}: {{problem}}',
   supportRequestFailed: 'There was a problem submitting the request.',

@@ -18,5 +18,6 @@ export const delivery = {
   addressRefused: 'This address was refused ({{code}}).',
   messageCameBack: "The message couldn't be delivered ({{code}}).",
   messageNotAccepted: 'Not accepted ({{code}}).',
+  addressUnsubscribed: 'The address unsubscribed before it was sent.',
   messagesNotSetUp: 'No mail or SMS service is set up on this portal.',
 } as const

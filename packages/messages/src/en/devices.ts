@@ -18,6 +18,8 @@ export const devices = {
   billingOtherPayer: 'Someone else pays for a selected device. Ask them to change its plan.',
   billingPlanChanged:
     'The plan of a selected device has changed in the meantime. Nothing was done now. Check the current plan and try again.',
+  billingPriceChanged:
+    'The price has changed in the meantime, because a coupon ended or began. Nothing was bought. Check the current price and try again.',
   billingDeclined: 'Your card was declined. Use another payment method.',
   billingAuthenticationRequired:
     'Your bank requires you to confirm the payment. Use another payment method, or confirm it on your billing page.',

@@ -56,6 +56,22 @@ it('the decryption in these tests reads the example of RFC 8291', () => {
   expect(decryptPush(body, receiver)).toBe('When I grow up, I want to be a watermelon')
 })
 
+// Checks the tests' own verification against the example of RFC 8292, section 2.4.
+it('the verification in these tests accepts the example of RFC 8292, and no other key or claim', () => {
+  const head = 'eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9'
+  const claims =
+    'eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0'
+  const signature = 'i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA'
+  const key = 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs'
+  const header = (own = claims, publicKey = key) => `vapid t=${head}.${own}.${signature}, k=${publicKey}`
+  expect(readVapid(header())).toEqual({
+    claims: { aud: 'https://push.example.net', exp: 1_453_523_768, sub: 'mailto:push@example.com' },
+    publicKey: key,
+  })
+  expect(() => readVapid(header(claims.replace('dXNo', 'dXNp')))).toThrow('The signature is not')
+  expect(() => readVapid(header(claims, keys.publicKey))).toThrow('The signature is not')
+})
+
 describe('a push', () => {
   it('is encrypted for its browser and signed for its push service', async () => {
     const browser = createTestBrowser(service.url)

@@ -373,7 +373,10 @@ export const subscriptions = pgTable('subscriptions', {
   status: text('status').notNull(),
   /** End of the grace period after a failed payment. */
   graceEndsAt: doublePrecision('grace_ends_at'),
-  /** When the fetch of this state began: an older answer never replaces a newer one. */
+  /**
+   * Version of this state: when its fetch began, or more than that of the state before. An answer replaces only the version
+   * that was stored when it was asked for.
+   */
   syncedAt: doublePrecision('synced_at').notNull(),
 })
 

@@ -7,8 +7,8 @@ export function billingRoutes({ billing: calls }: Calls, billing: BillingService
   return {
     getCustomer: calls.getCustomer.handler(({ context }) => billing.customers.get(callerOf(context))),
     updateSubscription: calls.updateSubscription.handler(async ({ input, context }) => {
-      const { devices, plan, term, seen = [] } = input
-      const seenPlans = seen.map(({ deviceid: deviceId, plan: tier, term: its }) => ({
+      const { devices, plan, term, seen = [], percent_off: percentOff } = input
+      const plans = seen.map(({ deviceid: deviceId, plan: tier, term: its }) => ({
         deviceId,
         tier,
         term: its,
@@ -16,7 +16,8 @@ export function billingRoutes({ billing: calls }: Calls, billing: BillingService
       if (plan === 'PREMIUM' && term === undefined)
         throw new PortalError('INVALID_INPUT', 'billingTermNeeded', { field: 'term' })
       const request = plan === 'PREMIUM' && term ? { plan, term } : ({ plan: 'STANDARD' } as const)
-      const changed = await billing.planChanges.change(callerOf(context), devices, request, seenPlans)
+      const offer = { plans, percentOff }
+      const changed = await billing.planChanges.change(callerOf(context), devices, request, offer)
       return { changed: [...changed] }
     }),
     createStripePortal: calls.createStripePortal.handler(({ input, context }) =>

@@ -75,7 +75,7 @@ describe.each(relationalTestEngines())('plans paid through Stripe on $name', (en
     standIn.failures.droppedAnswers = 3
     await expect(change(monthly)).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE' })
     const seen = [{ deviceId: deviceB, tier: 'Basic', term: null }] as const
-    expect(await ground.billing.planChanges.change(owner, [deviceB], monthly, seen)).toEqual([])
+    expect(await ground.billing.planChanges.change(owner, [deviceB], monthly, { plans: seen })).toEqual([])
     expect(await change(monthly)).toEqual([])
     expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY' })
     expect(charged()).toEqual([hostedPriceCents.MONTHLY])

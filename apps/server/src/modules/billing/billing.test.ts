@@ -1,5 +1,4 @@
 import { termEndSeconds } from '@fieldport/domain'
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../testing/stores.ts'
 import { planEnds, subscriptions, teamDevices, teamMembers, teams } from '../../adapters/relational/schema.ts'
@@ -55,8 +54,10 @@ describe.each(relationalTestEngines())('paid plans on $name', (engine) => {
     const repository = createSubscriptionsRepository(relational.db)
     const before = await gateway.findSubscription(`sandbox_${owner.userId}`)
     const now = ground.clock.now / 1000
-    await repository.setBasic([deviceB], now + 2)
-    await repository.apply(owner.userId, before, { askedAt: now + 1, graceSeconds: 0 })
+    const version = await repository.findVersion(owner.userId)
+    await repository.setBasic(owner.userId, [deviceB], now + 2)
+    const at = { askedAt: now + 1, version, graceSeconds: 0 }
+    expect(await repository.apply(owner.userId, before, at)).toBeNull()
     expect((await ground.planOf(deviceB)).tier).toBe('Basic')
   })
 
@@ -114,7 +115,7 @@ describe.each(relationalTestEngines())('paid plans on $name', (engine) => {
     await ground.setCard(owner)
     const seen = [{ deviceId: deviceB, tier: 'Basic', term: null }] as const
     const choose = (request: typeof monthly | typeof yearly | typeof basic) =>
-      ground.billing.planChanges.change(owner, [deviceB], request, seen)
+      ground.billing.planChanges.change(owner, [deviceB], request, { plans: seen })
     expect(await choose(monthly)).toEqual([deviceB])
     expect(await choose(monthly)).toEqual([])
     for (const request of [yearly, basic])
@@ -313,14 +314,5 @@ describe.each(relationalTestEngines())('paid plans on $name', (engine) => {
       })
       expect(await ground.planOf(deviceC)).toMatchObject({ tier: 'Trial' })
     })
-  })
-
-  it('ignore an older answer of the provider after a newer one', async () => {
-    await ground.setCard(owner)
-    await change(monthly)
-    await relational.db.execute(sql`UPDATE subscriptions SET synced_at = synced_at + 100`)
-    await ground.sandbox.gateway.removeItems(`sandbox_${owner.userId}`, [deviceB])
-    await ground.syncPayers()
-    expect(await ground.planOf(deviceB)).toMatchObject({ term: 'MONTHLY' })
   })
 })

@@ -30,11 +30,12 @@ export function createGrants({ repository, audit, planChanged, clock }: GrantsPo
       const now = nowSeconds(clock)
       const rows = await repository.listFacts(ids)
       if (rows.length < ids.length) throw new PortalError('NOT_FOUND', 'notFound')
-      if (rows.some(({ payerId }) => payerId !== null)) throw new PortalError('CONFLICT', 'planPaidFor')
+      if (rows.some(({ payerId }) => payerId !== null)) throw planPaidFor()
       const until = action === 'LIFETIME' ? null : (expiresAt ?? 0)
       if (until !== null && until <= now) throw invalidExpiry()
       if (action === 'EXTEND' && until !== null) for (const row of rows) checkExtends(row, until, now)
-      await repository.setGranted(ids, until, now)
+      // Somebody may have begun to buy since.
+      if (!(await repository.setGranted(ids, until, now))) throw planPaidFor()
       planChanged(ids)
       for (const subject of ids)
         await audit.record({
@@ -57,6 +58,10 @@ function checkExtends(row: Row, until: number, now: number): void {
     row.planExpiresAt !== null
   if (!isGranted) throw new PortalError('CONFLICT', 'planNotGranted')
   if (row.planExpiresAt !== null && until <= row.planExpiresAt) throw invalidExpiry()
+}
+
+function planPaidFor(): PortalError {
+  return new PortalError('CONFLICT', 'planPaidFor')
 }
 
 function invalidExpiry(): PortalError {

@@ -52,6 +52,16 @@ export function createConditionIndex() {
       return !isSame
     },
 
+    /** Devices with a condition that is assigned to this person; undefined: to anybody. */
+    assignedTo: (userId: string | undefined): string[] =>
+      [...entries]
+        .filter(([, { open }]) =>
+          open.conditions.some(
+            ({ assigned }) => assigned && (userId === undefined || assigned.id === userId),
+          ),
+        )
+        .map(([deviceId]) => deviceId),
+
     /** @param oldestSeconds of the data that the reader's plan shows, epoch seconds */
     of: (deviceId: string, oldestSeconds: number): DeviceConditions => find(deviceId, oldestSeconds).open,
 

@@ -4,6 +4,7 @@ import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import { createFlushLater } from '../../platform/background/flush-later.ts'
 import { createListeners } from '../../platform/background/listeners.ts'
+import type { AccessChange } from '../../platform/access/access-changes.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
@@ -101,6 +102,11 @@ export function createConditionsModule(options: ConditionsModuleOptions) {
     devicesChanged,
     /** Call when the display settings of a device may have changed. */
     limitsChanged,
+    /** Call when people may have lost access: nothing stays assigned to them. */
+    accessChanged: (change: AccessChange): void => {
+      if (change.of !== 'guests')
+        devicesChanged(fold.index.assignedTo(change.of === 'user' ? change.userId : undefined))
+    },
     /** Conditions that changed here, to announce to other portals. */
     onChanged: fold.onChanged,
     /** Occurrences that people may be notified of. */

@@ -1,6 +1,11 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { DeliveryError, type MessageOutcome, type OutgoingMessage } from '../../platform/message-transport.ts'
+import {
+  DeliveryError,
+  type MessageOutcome,
+  type OutgoingMessage,
+  type SendCheck,
+} from '../../platform/message-transport.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { MessagesMetrics } from './messages.metrics.ts'
@@ -28,6 +33,8 @@ export type DeliveryQueuePorts = {
   readonly metrics: MessagesMetrics
   /** Absent: a day. */
   readonly givesUpAfterMs?: number
+  /** Absent: every message is sent. */
+  readonly checkBeforeSending?: SendCheck
   /** @throws DeliveryError */
   readonly deliver: (id: string, message: OutgoingMessage, signal: AbortSignal) => Promise<void>
   /** Called at least once for each outcome of a message with a reference; absent: outcomes are not needed. */
@@ -166,6 +173,8 @@ function createAttempt(ports: DeliveryQueuePorts) {
     try {
       const signal = AbortSignal.any([ending, AbortSignal.timeout(attemptMs)])
       const opened = JSON.parse(seal.open(message.body, sealPurpose)) as OutgoingMessage
+      if ((await ports.checkBeforeSending?.(opened)) === 'replaced')
+        return await repository.remove(message.id)
       await ports.deliver(String(message.id), opened, signal)
       await report(message, { outcome: 'accepted', reason: null, isBounce: false })
       await repository.remove(message.id)

@@ -8,7 +8,7 @@ import { createPushSender, newVapidKeys } from '../../adapters/push/push.ts'
 import { createTwilio, type TwilioSettings } from '../../adapters/sms/twilio.ts'
 import { createWebhooks } from '../../adapters/webhook/webhook.ts'
 import { type Clock, dayMs, minuteMs, nowSeconds } from '../../platform/clock.ts'
-import { DeliveryError, type OutgoingMessage } from '../../platform/message-transport.ts'
+import { DeliveryError, type OutgoingMessage, type SendCheck } from '../../platform/message-transport.ts'
 import { createOutboundGuard, type OutboundSettings } from '../../platform/network/outbound-guard.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
@@ -72,17 +72,12 @@ export async function createMessagesModule(options: MessagesModuleOptions) {
   const push = openPush(options)
   const carriers = await openTransports(settings, clock, { ...secrets, deliverPush: push.deliver })
   const { receipts, expectReports, registerPages } = openReceipts(options)
-  const { messageQueue, webhookQueue, pushQueue } = openQueues(options, {
+  const { messageQueue, webhookQueue, pushQueue, wake, setSendCheck } = openQueues(options, {
     repository,
     deliver: carriers.deliver,
     report: receipts.note,
     expectReports,
   })
-  const wake = () => {
-    messageQueue.wake()
-    webhookQueue.wake()
-    pushQueue.wake()
-  }
   const failed = createFailedMessages({ db, seal, clock, wake })
   const messages = createMessagesService({
     queue: messageQueue,
@@ -106,6 +101,8 @@ export async function createMessagesModule(options: MessagesModuleOptions) {
     webhookSecrets: secrets,
     /** Outcomes of messages with a reference. */
     receipts,
+    /** Sets what decides before each attempt whether a message is still wanted; until then, all are. */
+    setSendCheck,
     outbox: carriers.outbox,
     routes: (calls): Routes => ({
       portal: messagesRoutes(calls, { failed, receipts, audit: options.audit }),
@@ -131,6 +128,7 @@ type QueuePorts = Required<Pick<DeliveryQueuePorts, 'repository' | 'deliver' | '
 function openQueues({ db, seal, clock, log, registry }: MessagesModuleOptions, ports: QueuePorts) {
   const metrics = buildMessagesMetrics(registry, ports.repository.countWaiting)
   const { deliver, report, expectReports } = ports
+  let checkBeforeSending: SendCheck = () => Promise.resolve('send')
   const open = (repository: MessagesRepository, patience: { readonly givesUpAfterMs?: number } = {}) =>
     createDeliveryQueue({
       ...patience,
@@ -142,12 +140,22 @@ function openQueues({ db, seal, clock, log, registry }: MessagesModuleOptions, p
       deliver,
       report,
       expectReports,
+      checkBeforeSending: (message) => checkBeforeSending(message),
       random: Math.random,
     })
-  return {
+  const queues = {
     messageQueue: open(ports.repository),
     webhookQueue: open(createMessagesRepository(db, ['webhook'])),
     pushQueue: open(createMessagesRepository(db, ['push']), { givesUpAfterMs: pushTtlSeconds * 1000 }),
+  }
+  return {
+    ...queues,
+    wake: () => {
+      for (const queue of Object.values(queues)) queue.wake()
+    },
+    setSendCheck: (check: SendCheck): void => {
+      checkBeforeSending = check
+    },
   }
 }
 

@@ -198,6 +198,8 @@ export type Mail = {
   readonly replyTo?: string
   /** Id under which its outcome is reported. */
   readonly reference?: string
+  /** The devices that it notifies of; absent: it is no notification. */
+  readonly deviceIds?: readonly string[]
   /** One-click unsubscribe link, also in the mail's headers. Source: RFC 8058. */
   readonly unsubscribeLink?: string
   readonly content: MailContent
@@ -218,6 +220,7 @@ export type Sms = {
   readonly language: string | null
   /** See `Mail`. */
   readonly reference?: string
+  readonly deviceIds?: readonly string[]
   readonly content: SmsContent
 }
 
@@ -289,12 +292,11 @@ export function createMessagesService(ports: MessagesPorts): MessagesService {
       checkMail()
       await ports.queue.add(writeMail(mail, ports), within)
     },
-    sendSms: async ({ to, siteId, language, reference, content }, within) => {
+    sendSms: async ({ to, siteId, language, content, ...about }, within) => {
       if (!ports.canSms) throw new PortalError('ENGINE_UNAVAILABLE', 'smsNotPossible')
       const { brandName } = ports.sites.brandOf(siteId)
       const text = renderSms(content, brandName, language)
-      const sms = { channel: 'sms', to, text, ...(reference ? { reference } : {}) } as const
-      await ports.queue.add(sms, within)
+      await ports.queue.add({ channel: 'sms', to, text, ...about }, within)
     },
   }
 }
@@ -309,6 +311,7 @@ function writeMail(mail: Mail, { sites, mailFrom, randomId }: MessagesPorts): Ou
     channel: 'mail',
     messageId: `<${randomId()}@${domain}>`,
     ...(mail.reference ? { reference: mail.reference } : {}),
+    ...(mail.deviceIds ? { deviceIds: mail.deviceIds } : {}),
     to: oneAddress(mail.to),
     from,
     replyTo: mail.replyTo ? oneAddress(mail.replyTo) : null,

@@ -199,11 +199,11 @@ async function send(
       : ({ kind: 'notificationDigest', ...format, items, link: new URL('/', base).href } as const)
   if (channel === 'push')
     return sendPush(pushes, { mailbox, batch, reader, reference, transaction, now }, content)
-  const message = { to, siteId, language, reference, content }
+  const deviceIds = [...new Set(batch.map((each) => each.deviceId))]
+  const message = { to, siteId, language, reference, deviceIds, content }
   if (channel === 'sms') return messages.sendSms(message, transaction)
-  const devices = new Set(batch.map((each) => each.deviceId))
   // In a mail about several devices, the link unsubscribes from all devices.
-  const deviceId = devices.size === 1 ? item.deviceId : null
+  const deviceId = deviceIds.length === 1 ? item.deviceId : null
   const unsubscribeLink = unsubscribeLinkOf({ deviceId, address: to }, siteId)
   return messages.sendMail({ ...message, unsubscribeLink }, transaction)
 }

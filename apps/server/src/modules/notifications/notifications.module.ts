@@ -9,7 +9,13 @@ import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { ConditionsModule } from '../conditions/conditions.module.ts'
 import type { LimitsService } from '../limits/limits.module.ts'
-import type { MessagesService, PushMessages, Receipts, WebhookSecrets } from '../messages/messages.module.ts'
+import type {
+  MessagesModule,
+  MessagesService,
+  PushMessages,
+  Receipts,
+  WebhookSecrets,
+} from '../messages/messages.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createMailboxesRepository } from './mailboxes.repository.ts'
@@ -20,6 +26,7 @@ import { createEscalationsRepository } from './escalation/escalations.repository
 import { createEscalator } from './escalation/escalator.ts'
 import { createOutcomeRecorder } from './sent/outcome-recorder.ts'
 import { createPausedAddresses } from './sent/paused-addresses.service.ts'
+import { createSendCheck } from './sent/send-check.ts'
 import { createSentList } from './sent/sent-list.service.ts'
 import { createSentRepository } from './sent/sent.repository.ts'
 import { createTestMessages } from './sent/test-messages.service.ts'
@@ -42,6 +49,7 @@ export type NotificationsModuleOptions = {
   readonly messages: MessagesService
   readonly pushes: Pick<PushMessages, 'send'>
   readonly receipts: Pick<Receipts, 'onOutcome' | 'resume'>
+  readonly setSendCheck: MessagesModule['setSendCheck']
   readonly webhookSecrets: Pick<WebhookSecrets, 'renew'>
   readonly audit: Pick<AuditService, 'record'>
   readonly limits: Pick<LimitsService, 'count'>
@@ -81,6 +89,7 @@ export function createNotificationsModule(options: NotificationsModuleOptions) {
     randomId,
     unsubscribeLinkOf,
   })
+  options.setSendCheck(createSendCheck({ db, clock, onWaiting: dispatcher.wake }))
   const { notifier, escalator } = createDeciders(options, repository, dispatcher.wake)
   const subscriptions = createSubscriptionsRepository(db)
   const parts = { repository, sent, mailboxes, subscriptions, unsubscribeLinkOf }

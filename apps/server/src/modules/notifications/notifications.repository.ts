@@ -271,7 +271,8 @@ function mailAddresses(recipients: readonly Address[]): readonly string[] {
   return recipients.filter(({ channel }) => channel === 'email').map(({ address }) => address)
 }
 
-async function listSettings(transaction: Database, deviceIds: readonly string[]) {
+/** ALERTS_… of devices, by device and key. */
+export async function listSettings(transaction: Database, deviceIds: readonly string[]) {
   const found = new Map<string, Map<string, unknown>>()
   if (deviceIds.length === 0) return found
   const rows = await transaction

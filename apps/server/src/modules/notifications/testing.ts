@@ -58,6 +58,7 @@ export async function setUpNotifications(relational: Relational, embedded: Telem
         messages: messages.messages,
         pushes: messages.pushes,
         receipts: messages.receipts,
+        setSendCheck: messages.setSendCheck,
         webhookSecrets: messages.webhookSecrets,
         audit: { record: () => Promise.resolve() },
         limits: createLimitsModule({ db, clock, limitFactor: 1 }).limits,

@@ -2,7 +2,7 @@ import { type Distributor, type DistributorDetails, distributorDetailsSchema } f
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../lib/api/client.ts'
 import { conflictAuthor } from '../../lib/api/conflict-author.ts'
@@ -37,6 +37,11 @@ export function DistributorDialog({ edited, onClose }: Props) {
     transformValues: trimmed,
   })
   const { save, isChangedElsewhere } = useSaveDistributor(edited, onClose)
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A notice above the buttons pushes them, and its own end, out of a low window.
+    if (save.error) buttons.current?.scrollIntoView({ block: 'nearest' })
+  }, [save.error])
   return (
     <Dialog onClose={onClose} title={edited === 'new' ? t('Add distributor') : edited.name}>
       <form onSubmit={form.onSubmit((details) => save.mutate(details))} noValidate>
@@ -75,7 +80,7 @@ export function DistributorDialog({ edited, onClose }: Props) {
           {save.isError && !isChangedElsewhere && (
             <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>
           )}
-          <Group justify="flex-end">
+          <Group justify="flex-end" ref={buttons} style={{ scrollMarginBlockEnd: 16 }}>
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>

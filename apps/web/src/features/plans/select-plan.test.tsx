@@ -115,6 +115,13 @@ describe('changing the plan', () => {
     expect(sent()).toEqual([expect.objectContaining({ seen: [seen('Trial', null)] })])
   })
 
+  it('is bought at the price that was shown', async () => {
+    const { person, sent } = await open(trial, { discount: { coupon: { percent_off: 20 } } })
+    await screen.findByText(/20% coupon applied/)
+    await person.click(await hostedButton())
+    await waitFor(() => expect(sent()).toMatchObject([{ plan: 'PREMIUM', percent_off: 20 }]))
+  })
+
   it('is shown as made if only its response was lost', async () => {
     let facts: Partial<BillingCustomer> = {}
     fakeServer({

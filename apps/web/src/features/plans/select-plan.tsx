@@ -42,18 +42,24 @@ type Props = {
 }
 
 /** What a person chose, and on which plans. */
-type Choice = { readonly request: PlanChangeRequest; readonly seen: readonly PlanChangeDevice[] }
+type Choice = {
+  readonly request: PlanChangeRequest
+  readonly seen: readonly PlanChangeDevice[]
+  /** The coupon in the price that was shown; null: none. */
+  readonly percentOff: number | null
+}
 
 /** Changes the plan of devices. Source: specification 3, section 2.9 ('Select New Plan modal'). */
 export function SelectPlan({ devices, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const change = useMutation({
-    mutationFn: ({ request, seen }: Choice) =>
+    mutationFn: ({ request, seen, percentOff }: Choice) =>
       client.billing.updateSubscription({
         devices: devices.map(({ deviceid }) => deviceid),
         ...request,
         seen: seen.map(({ deviceId: deviceid, tier: plan, term }) => ({ deviceid, plan, term })),
+        ...(request.plan === 'PREMIUM' ? { percent_off: percentOff } : {}),
       }),
     onSuccess: async () => {
       await reloadPlans(queries)
@@ -90,6 +96,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
   const [isSure, setSure] = useState(false)
   const request: PlanChangeRequest = isHosted ? { plan: 'PREMIUM', term } : { plan: 'STANDARD' }
   const planned = toPlanned(devices, customer.data)
+  const percentOff = customer.data?.discount?.coupon.percent_off ?? null
   const refusal = refusalOf(planned, request, customer.data)
   // Only the response was lost, as the details that were fetched since then show.
   const isDoneAnyway = error !== null && errorReason(error) !== 'changed' && refusal === 'unchanged'
@@ -111,7 +118,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
           term={term}
           onTerm={setTerm}
           devices={changingDevices(planned, request).length}
-          percentOff={customer.data?.discount?.coupon.percent_off ?? null}
+          percentOff={percentOff}
         />
       ) : (
         <BasicWarning isAdmin={mayBuy} isSure={isSure} onSure={setSure} />
@@ -138,7 +145,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
           {...(isHosted ? {} : { color: 'red' })}
           loading={isPending}
           disabled={refusal !== null || (isHosted ? !customer.data : !isSure)}
-          onClick={() => onSubmit({ request, seen: planned })}
+          onClick={() => onSubmit({ request, seen: planned, percentOff })}
         >
           {isHosted
             ? t('Change to Hosted')

@@ -15,6 +15,8 @@ it.each([
   ['DSN 5.2.1', "The message couldn't be delivered (DSN 5.2.1)."],
   ['Twilio 30005', "The message couldn't be delivered (Twilio 30005)."],
   ['no way out is set up', 'No mail or SMS service is set up on this portal.'],
+  ['unsubscribed', 'The address unsubscribed before it was sent.'],
+  ['removed', 'The address was removed from the device before it arrived.'],
   ['EENVELOPE 450', 'Not accepted (EENVELOPE 450).'],
   ['Webhook HTTP 404', 'The receiver answered HTTP 404.'],
   ['Webhook removed', 'The address was removed from the device before it arrived.'],

@@ -4,6 +4,10 @@ import { planProblem } from '../../forwarding/forwarding.ts'
 /** The portal has neither a service for the message nor an outbox. */
 export const notConfiguredProblem = 'no way out is set up'
 
+/** The recipient unsubscribed, or was removed, between the decision and the sending. */
+export const unsubscribedProblem = 'unsubscribed'
+export const removedProblem = 'removed'
+
 /**
  * Explains to people why a message, or a batch of points, was not delivered.
  * @param problem the stored code: 'EENVELOPE 550', 'DSN 5.2.1', 'Twilio 30005', 'Webhook HTTP 404', 'MQTT timeout'
@@ -13,6 +17,8 @@ export function describeDeliveryProblem(problem: string): Message {
   if (receiver !== undefined) return describeReceiverProblem(receiver, problem.startsWith('MQTT '))
   if (problem === 'no access') return toMessage('forwardingWithoutAccess')
   if (problem === planProblem) return toMessage('forwardingNotInPlan')
+  if (problem === unsubscribedProblem) return toMessage('addressUnsubscribed')
+  if (problem === removedProblem) return toMessage('receiverRemoved')
   if (problem === notConfiguredProblem) return toMessage('messagesNotSetUp')
   const params = { code: problem }
   if (/^E(?:SOCKET|CONNECTION|DNS|TIMEDOUT|TLS)|^no answer/.test(problem))

@@ -2,6 +2,7 @@ import { isSessionGroup, PortalError } from '@fieldport/domain'
 import { arrayContains, asc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { users } from '../../../adapters/relational/schema.ts'
+import { type AuditRecord, recordAudit } from '../../audit/audit.module.ts'
 
 export type GroupAccountRow = {
   readonly id: string
@@ -15,7 +16,14 @@ export type GroupAccountRow = {
 /** The fields of an account that the vendor sees. */
 export type VendorRow = GroupAccountRow & { readonly maxApiKeys: number; readonly emailVerified: boolean }
 
-export type GroupChange = { readonly before: GroupAccountRow; readonly groups: readonly string[] }
+export type GroupChange = {
+  readonly userId: string
+  readonly groups: readonly string[]
+  /** If others are stored, nothing is changed. */
+  readonly seen?: readonly string[] | undefined
+}
+
+export type GroupChangeResult = { readonly before: GroupAccountRow; readonly isChangedElsewhere: boolean }
 
 export type GroupsRepository = ReturnType<typeof createGroupsRepository>
 
@@ -58,10 +66,13 @@ export function createGroupsRepository(db: Database) {
       }),
 
     /**
-     * @param seen if others are stored, nothing is changed
-     * @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'lastVendor' or 'changed'
+     * Replaces the groups and records it, in one transaction: whoever meets a conflict finds who made the change.
+     * @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'lastVendor'
      */
-    replace: (userId: string, groups: readonly string[], seen?: readonly string[]): Promise<GroupChange> =>
+    replace: (
+      { userId, groups, seen }: GroupChange,
+      entryOf: (before: GroupAccountRow) => AuditRecord,
+    ): Promise<GroupChangeResult> =>
       db.transaction(async (transaction) => {
         // Locks every vendor's row, so that two vendors cannot remove each other concurrently.
         const vendors = await transaction
@@ -77,7 +88,7 @@ export function createGroupsRepository(db: Database) {
           .for('update')
         if (!before) throw new PortalError('NOT_FOUND', 'notFound')
         if (seen && !isSameSet(seen, before.groups.filter(isSessionGroup)))
-          throw new PortalError('CONFLICT', 'changedBySomeoneElse', { reason: 'changed' })
+          return { before, isChangedElsewhere: true }
         const isLast = vendors.every(({ id }) => id === userId)
         if (before.groups.includes(vendorGroup) && isLast && !groups.includes(vendorGroup)) {
           throw new PortalError('CONFLICT', 'lastVendorAccount', {
@@ -88,7 +99,8 @@ export function createGroupsRepository(db: Database) {
           .update(users)
           .set({ groups: [...groups], updatedAt: sql`now()` })
           .where(eq(users.id, userId))
-        return { before, groups }
+        await recordAudit(transaction, entryOf(before))
+        return { before, isChangedElsewhere: false }
       }),
   }
 }

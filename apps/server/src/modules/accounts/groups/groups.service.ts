@@ -6,7 +6,7 @@ import {
   type SessionGroup,
   sessionGroups,
 } from '@fieldport/domain'
-import type { AuditRecord, AuditService } from '../../audit/audit.module.ts'
+import { type AuditRecord, type AuditService, conflictError } from '../../audit/audit.module.ts'
 import type { GroupAccountRow, GroupsRepository, VendorRow } from './groups.repository.ts'
 
 export type GroupsService = ReturnType<typeof createGroupsService>
@@ -14,7 +14,7 @@ export type GroupsService = ReturnType<typeof createGroupsService>
 /** Lets the vendor change session groups and the limit of API keys. Both take effect at once, because each call reads them. */
 export function createGroupsService(ports: {
   readonly repository: GroupsRepository
-  readonly audit: Pick<AuditService, 'record'>
+  readonly audit: Pick<AuditService, 'record' | 'lastActor'>
 }) {
   const { repository, audit } = ports
   return {
@@ -34,7 +34,7 @@ export function createGroupsService(ports: {
 
     /**
      * @param seen the groups on which the vendor has decided; absent: whatever they are
-     * @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'lastVendor' or 'changed'
+     * @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'lastVendor', or 'changed' and who did
      */
     set: async (
       by: Pick<AuditRecord, 'actor' | 'address'>,
@@ -43,9 +43,15 @@ export function createGroupsService(ports: {
       seen?: readonly SessionGroup[],
     ): Promise<User> => {
       const groups = sessionGroups.filter((group) => wanted.includes(group))
-      const { before } = await repository.replace(userId, groups, seen)
-      const details = { from: before.groups, to: groups }
-      await audit.record({ ...by, action: 'accounts.groupsChanged', subject: before.email, details })
+      const action = 'accounts.groupsChanged' as const
+      const { before, isChangedElsewhere } = await repository.replace(
+        { userId, groups, seen },
+        ({ email: subject, groups: from }) => ({ ...by, action, subject, details: { from, to: groups } }),
+      )
+      if (isChangedElsewhere) {
+        const change = { subject: before.email, actions: [action], details: {} }
+        throw await conflictError(audit, 'groupsChangedBySomeoneElse', change, { reason: 'changed' })
+      }
       return { ...toUser(before), groups }
     },
 

@@ -75,6 +75,25 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
     expect(await groupsOf('bob')).toEqual([['distributors']])
   })
 
+  it('names the vendor whose change another one would have overwritten', async () => {
+    await account('bob')
+    await account('carl')
+    await account('dora')
+    const carl = { actor: { userId: 'carl', email: 'carl@example.com' } }
+    const dora = { actor: { userId: 'dora', email: 'dora@example.com' } }
+    await groups.set(dora, 'bob', ['senquip_dev'], [])
+    const outcomes = await Promise.allSettled(
+      [carl, dora].map((one) => groups.set(one, 'bob', ['distributors'], ['senquip_dev'])),
+    )
+    const [winner] = outcomes.map(({ status }) => status === 'fulfilled')
+    const refused = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    expect(refused.reason).toMatchObject({ localizable: { id: 'groupsChangedBySomeoneElse' } })
+    expect(isPortalError(refused.reason) && refused.reason.context).toEqual({
+      reason: 'changed',
+      by: [winner ? 'carl@example.com' : 'dora@example.com'],
+    })
+  })
+
   it('changes groups and audits old and new values', async () => {
     await account('bob', { groups: ['senquip_dev'] })
     const wanted: SessionGroup[] = ['distributors', 'aemp_api_users', 'distributors']

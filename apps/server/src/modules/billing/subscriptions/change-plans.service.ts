@@ -34,38 +34,55 @@ export type ChangePlansPorts = {
   readonly clock: Clock
 }
 
+/** Reads the devices as they are now. */
+async function read(
+  { repository, clock }: Pick<ChangePlansPorts, 'repository' | 'clock'>,
+  caller: Caller,
+  deviceIds: readonly string[],
+): Promise<PlanChangeDevice[]> {
+  const now = nowSeconds(clock)
+  const own = await repository.listOwn(caller.userId, deviceIds)
+  return (await repository.listFacts(deviceIds)).map((row) => ({
+    deviceId: row.deviceId,
+    tier: effectiveTier(row, now).name,
+    term: row.isConfirmed ? parseTerm(row.term) : null,
+    subscription: parseSubscriptionState(row.subscription),
+    isPaidByOther: row.payerId !== null && row.payerId !== caller.userId,
+    isOwn: own.has(row.deviceId),
+  }))
+}
+
+/** What the person has seen and decided on; absent parts: whatever they are. */
+export type SeenOffer = {
+  readonly plans?: readonly ShownPlan[]
+  /** The percentage of the coupon in the price; null: none. */
+  readonly percentOff?: number | null | undefined
+}
+
 /** The steps of a plan change. */
 function createSteps(ports: ChangePlansPorts) {
   const { repository, gateway, payers, clock } = ports
-
-  const read = async (caller: Caller, deviceIds: readonly string[]): Promise<PlanChangeDevice[]> => {
-    const now = nowSeconds(clock)
-    const own = await repository.listOwn(caller.userId, deviceIds)
-    return (await repository.listFacts(deviceIds)).map((row) => ({
-      deviceId: row.deviceId,
-      tier: effectiveTier(row, now).name,
-      term: row.isConfirmed ? parseTerm(row.term) : null,
-      subscription: parseSubscriptionState(row.subscription),
-      isPaidByOther: row.payerId !== null && row.payerId !== caller.userId,
-      isOwn: own.has(row.deviceId),
-    }))
-  }
 
   const payerOf = async (customerId: string | null) => {
     const customer = customerId === null ? null : await gateway.findCustomer(customerId)
     return {
       hasPaymentMethod: (customer?.paymentMethod ?? null) !== null,
       isDelinquent: customer?.isDelinquent ?? false,
+      percentOff: customer?.percentOff ?? null,
     }
   }
 
   const buy = async (
     caller: Caller,
-    customerId: string,
-    ids: readonly string[],
+    customerId: string | null,
+    changing: readonly PlanChangeDevice[],
     term: 'MONTHLY' | 'YEARLY',
   ) => {
-    if (!(await repository.reserve(caller.userId, ids, term, nowSeconds(clock)))) throw refused('otherPayer')
+    // Whoever is no customer has no payment method, which was refused before.
+    if (customerId === null) return []
+    const ids = changing.map(({ deviceId }) => deviceId)
+    const reservation = await repository.reserve(caller.userId, ids, term, nowSeconds(clock))
+    if (typeof reservation === 'string') throw refused(reservation)
     try {
       await gateway.setItems(
         customerId,
@@ -74,12 +91,14 @@ function createSteps(ports: ChangePlansPorts) {
     } catch (error) {
       // Without an answer the purchase may still have succeeded, so the reservation stays until the provider's state is known.
       if (error instanceof PaymentError && error.problem !== 'unavailable')
-        await repository.release(caller.userId, ids)
+        await repository.release(caller.userId, reservation)
       throw error
     }
     await payers.sync(caller.userId)
+    return ids
   }
 
+  /** @returns the devices that changed: not those that somebody else buys meanwhile */
   const setBasic = async (
     caller: Caller,
     customerId: string | null,
@@ -91,13 +110,15 @@ function createSteps(ports: ChangePlansPorts) {
     if (customerId !== null && paid.length > 0) await gateway.removeItems(customerId, paid)
     // The plan of the others ends like any that is no longer paid for: their Admins are notified before data is deleted.
     const chosen = ids.filter((deviceId) => !onlyPaid.has(deviceId))
-    if (chosen.length > 0) await repository.setBasic(chosen, nowSeconds(clock))
+    const basic =
+      chosen.length === 0 ? [] : await repository.setBasic(caller.userId, chosen, nowSeconds(clock))
     if (paid.length > 0) await syncEnded(payers, caller)
     ports.planChanged(ids)
     await ports.deleteDue()
+    return ids.filter((deviceId) => onlyPaid.has(deviceId) || basic.includes(deviceId))
   }
 
-  return { read, payerOf, buy, setBasic }
+  return { payerOf, buy, setBasic }
 }
 
 /** Fetches the provider's state without the items; if it does not answer now, an event or the daily check brings it. */
@@ -115,39 +136,43 @@ async function syncEnded(payers: Payers, { userId }: Caller): Promise<void> {
  */
 export function createPlanChanges(ports: ChangePlansPorts) {
   const { repository, payers } = ports
-  const { read, payerOf, buy, setBasic } = createSteps(ports)
+  const { payerOf, buy, setBasic } = createSteps(ports)
 
   const change = async (
     caller: Caller,
     deviceIds: readonly string[],
     request: PlanChangeRequest,
-    seen: readonly ShownPlan[],
+    { plans = [], percentOff }: SeenOffer,
   ) => {
     await checkRights(ports, caller, deviceIds, request)
     await payers.sync(caller.userId)
     const onlyPaid = await checkRights(ports, caller, deviceIds, request)
-    const devices = await read(caller, deviceIds)
+    const devices = await read(ports, caller, deviceIds)
     // Also if the plan was seen as another one: a repeated change whose first response was lost has succeeded.
     if (devices.length > 0 && changingDevices(devices, request).length === 0) return []
-    if (hasChangedSince(devices, seen))
+    if (hasChangedSince(devices, plans))
       throw new PortalError('CONFLICT', 'billingPlanChanged', { reason: 'changed' })
     const customerId = await repository.findCustomerId(caller.userId)
-    const refusal = planChangeRefusal(devices, request, await payerOf(customerId))
+    const payer = await payerOf(customerId)
+    const refusal = planChangeRefusal(devices, request, payer)
     if (refusal === 'unchanged') return []
     if (refusal !== null) throw refused(refusal)
+    if (request.plan === 'PREMIUM' && percentOff !== undefined && percentOff !== payer.percentOff)
+      throw new PortalError('CONFLICT', 'billingPriceChanged', { reason: 'changed' })
     const changing = changingDevices(devices, request)
-    const ids = changing.map(({ deviceId }) => deviceId)
-    if (request.plan === 'STANDARD') await setBasic(caller, customerId, changing, onlyPaid)
-    else if (customerId !== null) await buy(caller, customerId, ids, request.term)
+    const changed =
+      request.plan === 'STANDARD'
+        ? await setBasic(caller, customerId, changing, onlyPaid)
+        : await buy(caller, customerId, changing, request.term)
     const details = request.plan === 'STANDARD' ? { plan: 'Basic' } : { plan: 'Hosted', term: request.term }
-    for (const subject of ids)
+    for (const subject of changed)
       await ports.audit.record({ actor: caller, action: 'billing.planChanged', subject, details })
-    return ids
+    if (changed.length < changing.length) throw refused('otherPayer')
+    return changed
   }
 
   return {
     /**
-     * @param seen the plans on which the person has decided; absent: whatever they are
      * @returns the devices whose plan changed
      * @throws PortalError NOT_FOUND, FORBIDDEN, CONFLICT with a reason, or ENGINE_UNAVAILABLE if the provider does not answer
      */
@@ -155,7 +180,7 @@ export function createPlanChanges(ports: ChangePlansPorts) {
       caller: Caller,
       deviceIds: readonly string[],
       request: PlanChangeRequest,
-      seen: readonly ShownPlan[] = [],
+      seen: SeenOffer = {},
     ): Promise<readonly string[]> => {
       try {
         return await change(caller, [...new Set(deviceIds)], request, seen)

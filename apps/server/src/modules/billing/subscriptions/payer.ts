@@ -19,6 +19,8 @@ export type PayerPorts = {
 }
 
 const secondsOfDay = 86_400
+/** How often the provider is asked again because something else was stored meanwhile. */
+const maximumAttempts = 5
 
 export type Payers = ReturnType<typeof createPayers>
 
@@ -32,10 +34,15 @@ export function createPayers({ repository, gateway, clock, paymentGraceDays, pla
   const sync = async (userId: string, eventId?: string): Promise<void> => {
     const customerId = await repository.findCustomerId(userId)
     if (customerId === null) return
-    const askedAt = nowSeconds(clock)
-    const fetched = await gateway.findSubscription(customerId)
     const graceSeconds = paymentGraceDays * secondsOfDay
-    planChanged(await repository.apply(userId, fetched, { askedAt, graceSeconds, eventId }))
+    for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+      const askedAt = nowSeconds(clock)
+      const version = await repository.findVersion(userId)
+      const fetched = await gateway.findSubscription(customerId)
+      const changed = await repository.apply(userId, fetched, { askedAt, version, graceSeconds, eventId })
+      if (changed !== null) return planChanged(changed)
+    }
+    throw new PaymentError('unavailable')
   }
   return {
     sync,

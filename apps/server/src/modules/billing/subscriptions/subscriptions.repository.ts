@@ -1,5 +1,5 @@
 import { type PlanTerm, planTerms } from '@fieldport/domain'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { GatewaySubscription } from '../../../adapters/payments/payment-gateway.ts'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { planColumns } from '../../../adapters/relational/plan-columns.ts'
@@ -13,6 +13,7 @@ import {
   subscriptions,
 } from '../../../adapters/relational/schema.ts'
 import { dropItems, payDevices, setHosted } from './hosted-devices.ts'
+import { createReservations } from './reservations.ts'
 
 export type SubscriptionsRepository = ReturnType<typeof createSubscriptionsRepository>
 
@@ -23,16 +24,31 @@ export function createSubscriptionsRepository(db: Database) {
     ...createCustomerReads(db),
     ...createChoices(db),
 
+    /** The version of what is stored of a person's subscription, to read before the provider is asked. */
+    findVersion: async (userId: string): Promise<number> => {
+      const [row] = await db
+        .select({ version: subscriptions.syncedAt })
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, userId))
+      return row?.version ?? 0
+    },
+
     /**
-     * Stores the provider's answer and the event that triggered the fetch. Ignores an answer that was requested before the
-     * stored one.
-     * @returns the devices whose plan may have changed
+     * Stores the provider's answer and the event that triggered the fetch.
+     * @param at its `version` is the one that was stored before the provider was asked
+     * @returns the devices whose plan may have changed; null: another answer or choice was stored meanwhile, so that this one
+     * may be the older one, and the provider must be asked again
      */
     apply: (
       userId: string,
       fetched: GatewaySubscription | null,
-      at: { readonly askedAt: number; readonly graceSeconds: number; readonly eventId?: string | undefined },
-    ): Promise<readonly string[]> =>
+      at: {
+        readonly askedAt: number
+        readonly version: number
+        readonly graceSeconds: number
+        readonly eventId?: string | undefined
+      },
+    ): Promise<readonly string[] | null> =>
       db.transaction(async (transaction) => {
         const stored = await lockSubscription(transaction, userId)
         if (at.eventId !== undefined)
@@ -40,7 +56,7 @@ export function createSubscriptionsRepository(db: Database) {
             .insert(paymentEvents)
             .values({ id: at.eventId, receivedAt: at.askedAt })
             .onConflictDoNothing()
-        if (stored.syncedAt > at.askedAt) return []
+        if (stored.syncedAt !== at.version) return null
         const isFailing = fetched?.status === 'past_due'
         const graceEndsAt = isFailing ? (stored.graceEndsAt ?? at.askedAt + at.graceSeconds) : null
         await transaction
@@ -49,7 +65,7 @@ export function createSubscriptionsRepository(db: Database) {
             subscriptionId: fetched?.id ?? null,
             status: fetched?.status ?? 'none',
             graceEndsAt,
-            syncedAt: at.askedAt,
+            syncedAt: nextVersion(stored.syncedAt, at.askedAt),
           })
           .where(eq(subscriptions.userId, userId))
         const paid = await payDevices(transaction, userId, fetched, { ...at, graceEndsAt })
@@ -131,11 +147,21 @@ function createCustomerReads(db: Database) {
 /** Plans that do not depend on a payment. */
 function createChoices(db: Database) {
   return {
-    /** Sets devices to Basic by choice; data that Basic does not keep is due for deletion at once. */
-    setBasic: (deviceIds: readonly string[], nowSeconds: number): Promise<void> =>
+    /**
+     * Sets devices to Basic at the choice of a person; data that Basic does not keep is due for deletion at once. Devices
+     * that somebody else has reserved or pays for meanwhile stay as they are.
+     * @returns those that are Basic now
+     */
+    setBasic: (
+      userId: string,
+      deviceIds: readonly string[],
+      nowSeconds: number,
+    ): Promise<readonly string[]> =>
       db.transaction(async (transaction) => {
-        const ids = [...deviceIds]
-        await outdateAnswers(transaction, ids, nowSeconds)
+        await outdateAnswers(transaction, userId, deviceIds, nowSeconds)
+        const payers = await lockPayers(transaction, deviceIds)
+        const ids = deviceIds.filter((deviceId) => (payers.get(deviceId) ?? userId) === userId)
+        if (ids.length === 0) return ids
         await transaction.delete(subscriptionItems).where(inArray(subscriptionItems.deviceId, ids))
         await transaction
           .update(devices)
@@ -148,14 +174,21 @@ function createChoices(db: Database) {
             target: planEnds.deviceId,
             set: { endedAt: nowSeconds, deleteAt: nowSeconds, deletedAt: null },
           })
+        return ids
       }),
 
     /**
      * Sets devices to Hosted without payment.
      * @param expiresAt null: never
+     * @returns false: somebody has reserved or pays for one of the devices, and nothing is changed
      */
-    setGranted: (deviceIds: readonly string[], expiresAt: number | null, nowSeconds: number): Promise<void> =>
+    setGranted: (
+      deviceIds: readonly string[],
+      expiresAt: number | null,
+      nowSeconds: number,
+    ): Promise<boolean> =>
       db.transaction(async (transaction) => {
+        if ((await lockPayers(transaction, deviceIds)).size > 0) return false
         const subscription = expiresAt === null ? 'lifetime' : 'none'
         await setHosted(
           transaction,
@@ -163,52 +196,32 @@ function createChoices(db: Database) {
           { subscription, planExpiresAt: expiresAt, graceEndsAt: null },
           nowSeconds,
         )
+        return true
       }),
   }
 }
 
-/** Reserves devices before payment, so that no two people pay for the same device. */
-function createReservations(db: Database) {
-  return {
-    /** @returns false: another person has reserved or pays for one of the devices, and nothing is reserved */
-    reserve: (
-      userId: string,
-      deviceIds: readonly string[],
-      term: PlanTerm,
-      nowSeconds: number,
-    ): Promise<boolean> =>
-      db.transaction(async (transaction) => {
-        const ids = [...deviceIds].toSorted()
-        const values = ids.map((deviceId) => ({
-          deviceId,
-          userId,
-          term,
-          isConfirmed: false,
-          reservedAt: nowSeconds,
-        }))
-        await transaction.insert(subscriptionItems).values(values).onConflictDoNothing()
-        const others = await transaction
-          .select({ deviceId: subscriptionItems.deviceId })
-          .from(subscriptionItems)
-          .where(and(inArray(subscriptionItems.deviceId, ids), sql`${subscriptionItems.userId} <> ${userId}`))
-        if (others.length === 0) return true
-        await transaction.delete(subscriptionItems).where(isReservation(userId, ids))
-        return false
-      }),
-
-    /** Deletes the reservations of a purchase that failed. */
-    release: async (userId: string, deviceIds: readonly string[]): Promise<void> => {
-      await db.delete(subscriptionItems).where(isReservation(userId, deviceIds))
-    },
-  }
+/**
+ * Locks devices, so that nobody reserves or pays for them until the transaction ends: an item locks its device, too.
+ * @returns who has reserved or pays for each
+ */
+async function lockPayers(
+  transaction: Database,
+  deviceIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  await transaction
+    .select({ id: devices.id })
+    .from(devices)
+    .where(inArray(devices.id, [...deviceIds]))
+    .orderBy(devices.id)
+    .for('update')
+  const { deviceId, userId } = subscriptionItems
+  const rows = await transaction
+    .select({ deviceId, userId })
+    .from(subscriptionItems)
+    .where(inArray(deviceId, [...deviceIds]))
+  return new Map(rows.map((row) => [row.deviceId, row.userId]))
 }
-
-const isReservation = (userId: string, deviceIds: readonly string[]) =>
-  and(
-    eq(subscriptionItems.userId, userId),
-    inArray(subscriptionItems.deviceId, [...deviceIds]),
-    eq(subscriptionItems.isConfirmed, false),
-  )
 
 async function lockSubscription(transaction: Database, userId: string) {
   await transaction
@@ -223,24 +236,26 @@ async function lockSubscription(transaction: Database, userId: string) {
   return row ?? { syncedAt: 0, graceEndsAt: null }
 }
 
-/** Makes answers requested before now outdated, for everybody who pays for these devices. */
+/** Never the same twice, even if the clock goes back or those of two portals differ. */
+const nextVersion = (stored: number, nowSeconds: number) => Math.max(nowSeconds, stored + 0.001)
+
+/** Makes answers requested before now outdated, if the person pays for any of these devices. */
 async function outdateAnswers(
   transaction: Database,
+  userId: string,
   deviceIds: readonly string[],
   nowSeconds: number,
 ): Promise<void> {
-  const payers = await transaction
-    .selectDistinct({ userId: subscriptionItems.userId })
-    .from(subscriptionItems)
-    .where(inArray(subscriptionItems.deviceId, [...deviceIds]))
-    .orderBy(subscriptionItems.userId)
-  for (const { userId } of payers) {
-    await lockSubscription(transaction, userId)
-    await transaction
-      .update(subscriptions)
-      .set({ syncedAt: nowSeconds })
-      .where(eq(subscriptions.userId, userId))
-  }
+  const isPaid = and(
+    eq(subscriptionItems.userId, userId),
+    inArray(subscriptionItems.deviceId, [...deviceIds]),
+  )
+  if ((await transaction.$count(subscriptionItems, isPaid)) === 0) return
+  const stored = await lockSubscription(transaction, userId)
+  await transaction
+    .update(subscriptions)
+    .set({ syncedAt: nextVersion(stored.syncedAt, nowSeconds) })
+    .where(eq(subscriptions.userId, userId))
 }
 
 /** Parses a stored term; null: none, or unknown to this version. */

@@ -203,7 +203,8 @@ async function sendOne(
   const reader = readers.get(recipient.toLowerCase()) ?? readers.get(caller.email)
   const link = new URL(`/data/${deviceId}`, sites.linkBase(siteId)).href
   const content = { kind: 'notificationTest', deviceId, deviceName, by: caller.email, link } as const
-  const message = { to: recipient, siteId, language: reader?.language ?? null, reference, content }
+  const language = reader?.language ?? null
+  const message = { to: recipient, siteId, language, reference, deviceIds: [deviceId], content }
   const unsubscribeLink = unsubscribeLinkOf({ deviceId, address: recipient }, siteId)
   if (channel === 'email') await messages.sendMail({ ...message, unsubscribeLink }, transaction)
   if (channel === 'sms') await messages.sendSms(message, transaction)

@@ -119,6 +119,19 @@ describe('the unsubscribe link of a mail', () => {
     expect(text).not.toContain(`Device ${device}`)
   })
 
+  it('says that a device no longer lists the address, and promises no notifications of it', async () => {
+    const others = { ...silent, emailList: [lost], phoneList: [] }
+    await call('device-set-alert', others)
+    const subscribed = await page(link)
+    const unsubscribed = await page(link, { action: 'unsubscribe' })
+    await call('device-set-alert', { ...others, emailList: [reader, lost] })
+    await page(link, { action: 'subscribe' })
+    expect(subscribed.text).toContain('because the device no longer lists it')
+    expect(subscribed.text).not.toContain('gets notifications of')
+    expect(unsubscribed.text).toContain('is unsubscribed from notifications of')
+    expect(unsubscribed.text).not.toContain('value="subscribe"')
+  })
+
   it('is invalid with one changed letter', async () => {
     const changed = `${link.slice(0, -2)}${link.endsWith('AA') ? 'BB' : 'AA'}`
     for (const wrong of [changed, '/unsubscribe/x', `/unsubscribe/${'v1.A'.repeat(400)}`]) {

@@ -7,6 +7,7 @@ export type SubscriptionTexts = {
   readonly invalidHint: string
   readonly subscribed: (address: string, device: string) => string
   readonly subscribedAll: (address: string) => string
+  readonly notListed: (address: string, device: string) => string
   readonly unsubscribed: (address: string, device: string) => string
   readonly unsubscribedAll: (address: string) => string
   readonly unsubscribe: string
@@ -20,7 +21,9 @@ const english: SubscriptionTexts = {
   invalid: "This link isn't valid.",
   invalidHint: 'Open the link in the email again, and make sure it was copied completely.',
   subscribed: (address, device) => `${address} gets notifications of ${device}.`,
-  subscribedAll: (address) => `${address} gets notifications of devices.`,
+  subscribedAll: (address) => `${address} gets notifications of all devices that list it.`,
+  notListed: (address, device) =>
+    `${address} gets no notifications of ${device}, because the device no longer lists it.`,
   unsubscribed: (address, device) => `${address} is unsubscribed from notifications of ${device}.`,
   unsubscribedAll: (address) => `${address} is unsubscribed from notifications of all devices.`,
   unsubscribe: 'Unsubscribe',
@@ -34,7 +37,10 @@ const german: SubscriptionTexts = {
   invalid: 'Dieser Link ist ungültig.',
   invalidHint: 'Öffnen Sie den Link in der E-Mail erneut und achten Sie darauf, dass er vollständig ist.',
   subscribed: (address, device) => `${address} erhält Benachrichtigungen von ${device}.`,
-  subscribedAll: (address) => `${address} erhält Benachrichtigungen von Geräten.`,
+  subscribedAll: (address) =>
+    `${address} erhält Benachrichtigungen von allen Geräten, bei denen die Adresse eingetragen ist.`,
+  notListed: (address, device) =>
+    `${address} erhält keine Benachrichtigungen von ${device}, weil die Adresse dort nicht mehr eingetragen ist.`,
   unsubscribed: (address, device) => `${address} erhält keine Benachrichtigungen von ${device} mehr.`,
   unsubscribedAll: (address) => `${address} erhält keine Benachrichtigungen von Geräten mehr.`,
   unsubscribe: 'Abbestellen',
@@ -48,7 +54,9 @@ const arabic: SubscriptionTexts = {
   invalid: 'هذا الرابط غير صالح.',
   invalidHint: 'افتح الرابط في الرسالة مرة أخرى، وتأكد من نسخه كاملًا.',
   subscribed: (address, device) => `يتلقى ${address} إشعارات ${device}.`,
-  subscribedAll: (address) => `يتلقى ${address} إشعارات الأجهزة.`,
+  subscribedAll: (address) => `يتلقى ${address} إشعارات جميع الأجهزة التي تدرجه ضمن المستلمين.`,
+  notListed: (address, device) =>
+    `لا يتلقى ${address} إشعارات ${device}، لأن الجهاز لم يعد يدرجه ضمن المستلمين.`,
   unsubscribed: (address, device) => `أُلغي اشتراك ${address} في إشعارات ${device}.`,
   unsubscribedAll: (address) => `أُلغي اشتراك ${address} في إشعارات جميع الأجهزة.`,
   unsubscribe: 'إلغاء الاشتراك',

@@ -79,7 +79,8 @@ async function sendRequest(
   await repository.withDevice(deviceId, now, async ({ name: deviceName, siteId }, opened, transaction) => {
     const link = ports.unsubscribeLinkOf({ deviceId, address: recipient }, siteId)
     const content = { kind: 'subscriptionRequest', deviceId, deviceName, by, link } as const
-    await messages.sendMail({ to: recipient, siteId, language, reference, content }, transaction)
+    const mail = { to: recipient, siteId, language, reference, deviceIds: [deviceId], content }
+    await messages.sendMail(mail, transaction)
     const about = {
       deviceId,
       siteId,

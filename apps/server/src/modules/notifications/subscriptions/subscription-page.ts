@@ -50,7 +50,8 @@ function brand({ brandName, colour, images: { logoLight, logoDark } }: Site) {
 
 type Texts = ReturnType<typeof subscriptionTexts>['texts']
 
-function choices(site: Site, { subscription: to, deviceName, unsubscribed }: OpenSubscription, texts: Texts) {
+function choices(site: Site, opened: OpenSubscription, texts: Texts) {
+  const { subscription: to, deviceName, isListed, unsubscribed } = opened
   const address = isolate(to.address)
   const primary = (action: SubscriptionAction, label: string) =>
     html`<button name="action" value="${action}" style="background:${site.colour};color:${textColourOn(site.colour)};border-color:${site.colour}">${label}</button>`
@@ -64,10 +65,12 @@ function choices(site: Site, { subscription: to, deviceName, unsubscribed }: Ope
   const device = isolate(deviceName === '' ? to.deviceId : `${deviceName} (${to.deviceId})`)
   if (unsubscribed.device)
     return html`<p role="status">${texts.unsubscribed(address, device)}</p>${form(
-      primary('subscribe', texts.subscribe),
+      // The device has to list the address first.
+      isListed ? primary('subscribe', texts.subscribe) : '',
       secondary('unsubscribeAll', texts.unsubscribeAll),
     )}`
-  return html`<p>${texts.subscribed(address, device)}</p>${form(
+  const state = isListed ? texts.subscribed : texts.notListed
+  return html`<p>${state(address, device)}</p>${form(
     primary('unsubscribe', texts.unsubscribe),
     secondary('unsubscribeAll', texts.unsubscribeAll),
   )}`

@@ -20,6 +20,8 @@ export type OpenSubscription = {
    * of owner, who alone may tell its name.
    */
   readonly deviceName: string
+  /** Whether the device of the link still notifies the address unless that has unsubscribed. */
+  readonly isListed: boolean
   readonly unsubscribed: Unsubscribed
   /** Language of the address's account; null: unknown. */
   readonly language: string | null
@@ -35,11 +37,12 @@ export function createSubscriptions({ tokens, subscriptions, deviceLog, clock }:
       const subscription = tokens.read(token)
       if (!subscription) return null
       const { deviceId, address } = subscription
-      const isTold = deviceId !== null && (await subscriptions.isRecipient(deviceId, address))
-      const deviceName = isTold ? await subscriptions.deviceName(deviceId) : null
+      const isListed = deviceId !== null && (await subscriptions.isRecipient(deviceId, address))
+      const deviceName = isListed ? await subscriptions.deviceName(deviceId) : null
       return {
         subscription,
         deviceName: deviceName ?? '',
+        isListed,
         unsubscribed: await subscriptions.find(subscription),
         language: await subscriptions.languageOf(address),
       }

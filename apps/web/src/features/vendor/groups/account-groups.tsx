@@ -6,7 +6,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
-import { errorMessage } from '../../../lib/api/errors.ts'
+import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
+import { errorMessage, errorReason } from '../../../lib/api/errors.ts'
+import { ConflictAuthor } from '../../../ui/feedback/conflict-author.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { EmailVerification } from '../../../ui/email-verification.tsx'
 import classes from './groups.module.css'
@@ -108,7 +110,12 @@ function ConfirmChange({ account, change, onClose }: ConfirmProps) {
           })}
         </Notice>
       )}
-      {set.isError && <Notice title={t('Error')}>{errorMessage(set.error)}</Notice>}
+      {set.isError && (
+        <Notice {...(errorReason(set.error) === 'changed' ? { kind: 'warning' } : {})} title={t('Error')}>
+          {errorMessage(set.error)}
+          <ConflictAuthor by={conflictAuthor(set.error)} />
+        </Notice>
+      )}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

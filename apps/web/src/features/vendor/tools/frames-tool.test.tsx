@@ -8,5 +8,8 @@ it('shows the first of the many frames of a log', () => {
   const inputs = { frames } as Parameters<typeof FramesTool>[0]['inputs']
   renderComponent(<FramesTool inputs={inputs} onChange={() => {}} renderFrame={() => null} />)
   expect(screen.getAllByTestId('frame')).toHaveLength(100)
-  expect(screen.getByText('Showing the first 100.')).toBeTruthy()
+  const note = screen.getByText('Showing the first 100.')
+  const [first] = screen.getAllByTestId('frame')
+  if (!first) throw new Error('There is no frame.')
+  expect(note.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -42,6 +42,10 @@ export function FramesTool({ inputs: { frames: text }, onChange, renderFrame }: 
         classNames={{ input: classes['code'] ?? '' }}
         dir="ltr"
       />
+      {/* Before the frames: nobody scrolls past a hundred of them to learn it. */}
+      {described.length > shownFrames && (
+        <p className={classes['note']}>{t('Showing the first {{limit}}.', { limit: shownFrames })}</p>
+      )}
       {described.slice(0, shownFrames).map((frame, index) => (
         <Panel
           // oxlint-disable-next-line react/no-array-index-key -- the same frame may be there twice
@@ -64,9 +68,6 @@ export function FramesTool({ inputs: { frames: text }, onChange, renderFrame }: 
           {renderFrame(frame)}
         </Panel>
       ))}
-      {described.length > shownFrames && (
-        <p className={classes['note']}>{t('Showing the first {{limit}}.', { limit: shownFrames })}</p>
-      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { noHandling, withoutClosed } from '@fieldport/domain'
+import { type ConditionHandling, isSameCondition, noHandling, withoutClosed } from '@fieldport/domain'
 import type { HandlingRepository } from '../../handling/handling.repository.ts'
 import { contextOf } from '../condition-context.ts'
 import {
@@ -53,6 +53,16 @@ export function createFoldStore(ports: FoldStorePorts) {
   const changeAll = createChangeAll(held, ports)
   const save = createSave(held, ports)
 
+  const refreshHeld = async (deviceIds: readonly string[]) => {
+    const arranged = await ports.handling.of(deviceIds)
+    for (const [deviceId, own] of await inputs.inputsOf(deviceIds)) {
+      const kept = held.get(deviceId)
+      if (!kept) continue
+      const fold = withContext(kept.fold, contextOf(own, ports.now()))
+      kept.fold = withoutEnded(fold, arranged.get(deviceId) ?? noHandling)
+    }
+  }
+
   return {
     /** @throws if the database is unavailable; then nothing is changed */
     async update(deviceIds: readonly string[], change: FoldChange): Promise<void> {
@@ -91,15 +101,12 @@ export function createFoldStore(ports: FoldStorePorts) {
       for (const deviceId of deviceIds) if (!held.get(deviceId)?.isUnstored) held.delete(deviceId)
     },
 
-    /** Reloads limits and names. @returns devices whose limits changed */
+    /** Reloads limits, names and who may still be assigned. @returns devices whose limits changed */
     async refreshContexts(deviceIds: readonly string[]): Promise<readonly string[]> {
       const missing = deviceIds.filter((deviceId) => !held.has(deviceId))
       const known = deviceIds.filter((deviceId) => held.has(deviceId))
       await load(missing)
-      for (const [deviceId, own] of known.length > 0 ? await inputs.inputsOf(known) : []) {
-        const kept = held.get(deviceId)
-        if (kept) kept.fold = withContext(kept.fold, contextOf(own, ports.now()))
-      }
+      if (known.length > 0) await refreshHeld(known)
       return deviceIds.filter((deviceId) => {
         const kept = held.get(deviceId)
         return kept !== undefined && kept.fold.state === undefined
@@ -111,6 +118,18 @@ export function createFoldStore(ports: FoldStorePorts) {
       await save([...held].filter(([, { isUnstored }]) => isUnstored).map(([deviceId]) => deviceId))
     },
   }
+}
+
+/**
+ * Drops assignments that are no longer stored or whose person has lost access. The others stay as they are in memory, where they
+ * may have been carried over to a condition that seems to have begun later.
+ */
+function withoutEnded(fold: DeviceFold, stored: ConditionHandling): DeviceFold {
+  const isStored = (row: ConditionHandling['assignments'][number]) =>
+    stored.assignments.some((other) => isSameCondition(other, row) && other.id === row.id)
+  const assignments = fold.handling.assignments.filter(isStored)
+  if (assignments.length === fold.handling.assignments.length) return fold
+  return { ...fold, handling: { ...fold.handling, assignments } }
 }
 
 /** Stores folds from memory. @returns devices of which another portal has stored a newer revision */

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PaymentError, type PaymentGateway } from '../../../adapters/payments/payment-gateway.ts'
+import { devicePermissions, planEnds, subscriptionItems } from '../../../adapters/relational/schema.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { openRelationalForTests } from '../../../testing/stores.ts'
+import { deviceA, deviceB, deviceC, owner, viewer } from '../../devices/testing.ts'
+import { setUpBilling } from '../testing.ts'
+import { createPlanChanges } from './change-plans.service.ts'
+import { createPayers } from './payer.ts'
+import { createReservations } from './reservations.ts'
+import { createSubscriptionsRepository } from './subscriptions.repository.ts'
+
+const monthly = { plan: 'PREMIUM', term: 'MONTHLY' } as const
+const basic = { plan: 'STANDARD' } as const
+const otherPayer = { code: 'CONFLICT', context: { reason: 'otherPayer' } }
+
+/** A promise that the test settles. */
+function gate() {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open }
+}
+
+describe.each(relationalTestEngines())('plan changes at once on $name', (engine) => {
+  const relational = openRelationalForTests(() => engine.open())
+  let ground = {} as Awaited<ReturnType<typeof setUpBilling>>
+
+  beforeEach(async () => {
+    ground = await setUpBilling(relational)
+    for (const deviceId of [deviceB, deviceC]) await ground.devices.grant(deviceId, viewer.email, 'ADMIN')
+    await ground.setCard(owner)
+  })
+
+  const repository = () => createSubscriptionsRepository(relational.db)
+  const now = () => ground.clock.now / 1000
+  const items = async () =>
+    (await relational.db.select().from(subscriptionItems)).map(({ deviceId, userId }) => [deviceId, userId])
+  /** Plan changes at a provider whose calls the test controls. */
+  const changesAt = (over: Partial<PaymentGateway>) => {
+    const { clock, devices } = ground
+    const gateway = { ...ground.sandbox.gateway, ...over }
+    const planChanged = devices.planChanged
+    const ports = { repository: repository(), gateway, clock, planChanged }
+    return createPlanChanges({
+      ...ports,
+      payers: createPayers({ ...ports, paymentGraceDays: 7 }),
+      findDeviceAccesses: devices.findDeviceAccesses,
+      audit: { record: () => Promise.resolve() },
+      deleteDue: ground.planEnds.deleteDue,
+    })
+  }
+
+  it('leave a device alone that somebody else buys while it is made Basic', async () => {
+    const changes = changesAt({
+      // After the plans were read, before they are changed.
+      findCustomer: async (id) => {
+        await repository().reserve(viewer.userId, [deviceC], 'MONTHLY', now())
+        return ground.sandbox.gateway.findCustomer(id)
+      },
+    })
+    await expect(changes.change(owner, [deviceA, deviceC], basic)).rejects.toMatchObject(otherPayer)
+    expect(await items()).toEqual([[deviceC, viewer.userId]])
+    expect((await ground.planOf(deviceA)).tier).toBe('Basic')
+    expect((await ground.planOf(deviceC)).tier).not.toBe('Basic')
+    const ended = await relational.db.select().from(planEnds)
+    expect(ended.map(({ deviceId }) => deviceId)).toEqual([deviceA])
+    expect(ground.deleted).toEqual([deviceA])
+  })
+
+  it('charge nobody for a device that they lose during the purchase', async () => {
+    await ground.setCard(viewer)
+    const changes = changesAt({
+      findCustomer: async (id) => {
+        const isViewer = eq(devicePermissions.userId, viewer.userId)
+        await relational.db.delete(devicePermissions).where(isViewer)
+        return ground.sandbox.gateway.findCustomer(id)
+      },
+    })
+    const because = { code: 'CONFLICT', context: { reason: 'notOwn' } }
+    await expect(changes.change(viewer, [deviceB], monthly)).rejects.toMatchObject(because)
+    expect(await items()).toEqual([])
+    expect((await ground.sandbox.find(`sandbox_${viewer.userId}`))?.state.charges ?? []).toEqual([])
+  })
+
+  it('wait for a purchase that is being reserved', async () => {
+    const making: Promise<readonly string[]>[] = []
+    await relational.db.transaction(async (transaction) => {
+      await createReservations(transaction).reserve(viewer.userId, [deviceC], 'MONTHLY', now())
+      making.push(repository().setBasic(owner.userId, [deviceA, deviceC], now()))
+    })
+    expect(await making[0]).toEqual([deviceA])
+    expect(await items()).toEqual([[deviceC, viewer.userId]])
+  })
+
+  it('are not granted by the vendor while somebody buys', async () => {
+    await repository().reserve(viewer.userId, [deviceC], 'MONTHLY', now())
+    expect(await repository().setGranted([deviceB, deviceC], null, now())).toBe(false)
+    expect((await ground.planOf(deviceB)).tier).toBe('Basic')
+    expect(await repository().setGranted([deviceB], null, now())).toBe(true)
+    expect((await ground.planOf(deviceB)).tier).toBe('Hosted')
+  })
+
+  it.each([
+    ['first', 0],
+    ['second', 1],
+  ] as const)(
+    'in two tabs keep the reservation when the %s is declined, however they overlap',
+    async (_, refused) => {
+      const asked = [gate(), gate()]
+      const answered = [gate(), gate()]
+      let calls = 0
+      const changes = changesAt({
+        setItems: async (id, wanted) => {
+          const call = calls++
+          asked[call]?.open()
+          await answered[call]?.passed
+          if (call === refused) throw new PaymentError('declined')
+          return ground.sandbox.gateway.setItems(id, wanted)
+        },
+      })
+      const tabs = [0, 1].map(() => changes.change(owner, [deviceB], monthly))
+      const settled = Promise.allSettled(tabs)
+      await Promise.all(asked.map(({ passed }) => passed))
+      answered[refused]?.open()
+      await expect(Promise.race(tabs)).rejects.toMatchObject({ context: { reason: 'declined' } })
+      // The other tab still pays for it.
+      expect(await repository().reserve(viewer.userId, [deviceB], 'MONTHLY', now())).toBe('otherPayer')
+      for (const { open } of answered) open()
+      expect((await settled).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(await items()).toEqual([[deviceB, owner.userId]])
+      expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY' })
+    },
+  )
+
+  it('are not made at another price than the one that was seen', async () => {
+    const { sandbox, billing } = ground
+    const id = `sandbox_${owner.userId}`
+    const setCoupon = (percentOff: number | null) =>
+      sandbox.change(id, (customer) => ({ ...customer, percentOff }))
+    const buy = (percentOff: number | null) =>
+      billing.planChanges.change(owner, [deviceB], monthly, { percentOff })
+    await setCoupon(20)
+    // The coupon ends between the view and the purchase.
+    await setCoupon(null)
+    const changed = { code: 'CONFLICT', context: { reason: 'changed' } }
+    await expect(buy(20)).rejects.toMatchObject(changed)
+    expect((await sandbox.find(id))?.state.charges ?? []).toEqual([])
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null })
+    expect(await buy(null)).toEqual([deviceB])
+    // Without a price to pay, none is compared.
+    expect(await billing.planChanges.change(owner, [deviceB], basic, { percentOff: 20 })).toEqual([deviceB])
+  })
+
+  it('ignore an older answer of the provider after a newer one', async () => {
+    const { gateway } = ground.sandbox
+    const id = `sandbox_${owner.userId}`
+    await changesAt({}).change(owner, [deviceB], monthly)
+    const at = { askedAt: now(), version: await repository().findVersion(owner.userId), graceSeconds: 0 }
+    const older = await gateway.findSubscription(id)
+    await gateway.removeItems(id, [deviceB])
+    await ground.syncPayers()
+    expect(await repository().apply(owner.userId, older, at)).toBeNull()
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null })
+  })
+
+  it('follow the provider after the clock went back', async () => {
+    await ground.syncPayers()
+    ground.clock.now -= 86_400_000
+    await changesAt({}).change(owner, [deviceB], monthly)
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY' })
+  })
+
+  it('ask the provider again when another answer was stored while it answered', async () => {
+    let asked = 0
+    const changes = changesAt({
+      findSubscription: async (id) => {
+        const answer = await ground.sandbox.gateway.findSubscription(id)
+        asked += 1
+        // The answer to the first question after the purchase arrives after that of another portal.
+        if (asked === 2) await ground.syncPayers()
+        return answer
+      },
+    })
+    expect(await changes.change(owner, [deviceB], monthly)).toEqual([deviceB])
+    expect(asked).toBe(3)
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY' })
+  })
+})

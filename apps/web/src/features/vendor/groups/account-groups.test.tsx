@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { errorAnswer, fakeServer } from '../../../testing/fake-server.ts'
+import { renderComponent } from '../../../testing/render.tsx'
+import { AccountGroups } from './account-groups.tsx'
+
+const account = {
+  userid: 'bob',
+  email: 'bob@example.com',
+  name: 'Bob Operator',
+  groups: ['distributors' as const],
+  siteid: 'default',
+  maxApiKeys: 1,
+  emailVerified: true,
+}
+
+it('names who changed the groups meanwhile', async () => {
+  fakeServer({
+    'PUT /api/portal/admin-set-groups': () =>
+      errorAnswer('CONFLICT', 409, 'Someone else has changed these groups. Check them and try again.', {
+        reason: 'changed',
+        by: ['carl@example.com'],
+      }),
+  })
+  const person = renderComponent(<AccountGroups account={account} />)
+  await person.click(screen.getByRole('button', { name: 'Remove distributors from bob@example.com' }))
+  await person.click(screen.getByRole('button', { name: 'Remove' }))
+  const said = await screen.findByText(/Someone else has changed these groups/)
+  expect(said.textContent).toContain('carl@example.com')
+})
