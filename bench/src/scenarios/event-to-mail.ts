@@ -23,7 +23,7 @@ export const eventToMail: Scenario = {
       const ids = deviceIds(count)
       await portal.createDevices(ids)
       const owner = await portal.signIn()
-      surroundings.log(`${count} devices, each tells another address`)
+      surroundings.log(`${count} devices, each notifies another address`)
       for (const id of ids) await enableAlarmMails(owner, id, [addressOf(id)])
       owner.close()
       await sleep(choiceMs)

@@ -21,7 +21,7 @@ const marker = 'marker@example.com'
 
 export const eventsRate: Scenario = {
   id: 'events',
-  title: `Events of ${devices} devices that tell their alarms, ${perSecond} a second, until the last one is told`,
+  title: `Events of ${devices} devices, ${perSecond} a second, until the mail about the last one is accepted`,
   async run(surroundings) {
     const sink = await startSmtpSink()
     const portal = await startPortal(surroundings, undefined, { SMTP_URL: sink.url })

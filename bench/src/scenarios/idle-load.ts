@@ -49,7 +49,7 @@ async function measureFleet(surroundings: ScenarioContext, fleet: Fleet): Promis
     const measured = await measure(surroundings, portal, fleet)
     return measured
       ? rowsOf(name, fleet, measured)
-      : [{ name: `${name}, processor`, value: null, unit: '%', note: 'this system does not tell' }]
+      : [{ name: `${name}, processor`, value: null, unit: '%', note: 'not available on this system' }]
   } finally {
     await portal.stop()
   }

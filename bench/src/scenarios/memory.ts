@@ -16,7 +16,7 @@ export const memory: Scenario = {
   async run(surroundings) {
     const first = await startPortal(surroundings)
     try {
-      if (memoryOf(first.pid) === null) return [rowOf('', null, 'this system does not tell')]
+      if (memoryOf(first.pid) === null) return [rowOf('', null, 'not available on this system')]
       await first.createDevices(demoIds())
       const rows = [await afterHistory(surroundings, first)]
       await first.stop()

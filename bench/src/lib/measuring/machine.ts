@@ -20,7 +20,7 @@ export async function describeMachine(folder: string): Promise<readonly string[]
   const { type } = await statfs(folder)
   const memoryGb = Math.round(totalmem() / 1e9)
   return [
-    `${availableParallelism()} cores, ${cpus()[0]?.model.trim() || 'of a model that the system does not tell'}, ${memoryGb} GB of memory`,
+    `${availableParallelism()} cores, ${cpus()[0]?.model.trim() || 'of an unknown model'}, ${memoryGb} GB of memory`,
     `${platform()} ${/^[\d.]+/.exec(release())?.[0] ?? ''} ${arch()}, Node.js ${process.versions.node}, telemetry engine chDB ${await chdbVersion()}`,
     `data on ${fileSystems[type] ?? `file system 0x${type.toString(16)}`}, a synced write of 4 KiB takes ${(await syncMs(folder)).toFixed(2)} ms at the median`,
   ]
