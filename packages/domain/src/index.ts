@@ -1085,7 +1085,7 @@ export {
 export {
   csvField,
   escapeXml,
-  exportCell,
+  toExportCell,
   type ExportCell,
 } from './export/export-cells.ts'
 export {
