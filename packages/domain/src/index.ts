@@ -631,7 +631,7 @@ export {
   totalCents,
 } from './billing/prices.ts'
 export {
-  carryDifferences,
+  carryOverDifferences,
   differenceProposals,
   type DifferenceKind,
   type DifferenceProposal,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaymentDifferences } from '@fieldport/contract'
 import {
-  carryDifferences,
+  carryOverDifferences,
   isApplicable,
   type ListedDifference,
   type PaymentDifference,
@@ -37,7 +37,7 @@ export function createReconciliation({ repository, comparison, audit, clock, log
     await repository.change((before) => ({
       ...found,
       at,
-      differences: carryDifferences(found.differences, before?.differences ?? [], at),
+      differences: carryOverDifferences(found.differences, before?.differences ?? [], at),
     }))
     if (found.differences.length > 0)
       log.warn({ differences: found.differences.length }, 'the payment provider and the portal differ')

@@ -7,7 +7,7 @@ import {
   type createJobSteps,
   JobError,
   percentOf,
-  stepAfter,
+  findNextStep,
   type StepName,
   type StepResult,
 } from './job-steps.ts'
@@ -41,7 +41,7 @@ export function createJobRunner(ports: JobRunnerPorts) {
 
   /** @returns the job as it continues; null: it ended, or another process holds it */
   const advance = async (job: JobRow, result: Exclude<StepResult, 'wait'>): Promise<JobRow | null> => {
-    const next = result === 'done' ? stepAfter(job) : null
+    const next = result === 'done' ? findNextStep(job) : null
     if (result === 'done' && next === null) return end(job, null)
     const progress = progressOf(job, result, next)
     return (await repository.save(job.id, holder, heldUntil(), progress)) ? { ...job, ...progress } : null
@@ -49,7 +49,7 @@ export function createJobRunner(ports: JobRunnerPorts) {
 
   /** @returns null also if there is nothing to do right now */
   const runStep = async (job: JobRow): Promise<JobRow | null> => {
-    stepAfter(job)
+    findNextStep(job)
     const result = await steps[job.step as StepName](job)
     return result === 'wait' ? null : advance(job, result)
   }
