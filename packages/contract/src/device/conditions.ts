@@ -114,7 +114,7 @@ export type ConditionSummary = z.infer<typeof conditionSummarySchema>
 /** Maximum history entries per response. */
 export const maximumHistoryEntries = 500
 
-export const historyEntrySchema = conditionSchema
+const historyEntrySchema = conditionSchema
   .pick({ kind: true, subject: true, reason: true, measurement: true })
   .extend({
     level: z.enum(conditionLevels).describe('The highest level it reached; `reason` is from that time'),
@@ -136,7 +136,7 @@ export const conditionNameSchema = z.object({
 const namedConditions = { conditions: z.array(conditionNameSchema).min(1).max(maximumAcknowledgements) }
 
 /** The requested part of a history. */
-export const historyRange = {
+const historyRange = {
   from: secondsSchema.optional().describe('Only conditions open at or after this time'),
   to: secondsSchema.optional().describe('Only conditions opened before this time'),
   cursor: z.string().max(1_000).optional().describe('`lastEvaluatedKey` of the previous page'),

@@ -121,7 +121,7 @@ const rulePath = deviceInput.extend({ id: z.string().min(1).max(40) })
 /** Days of stored data used for a rule's preview. */
 export const previewDays = 30
 
-export const rulePreviewSchema = z.object({
+const rulePreviewSchema = z.object({
   fromSeconds: epochSecondsSchema.describe(
     'Start of the evaluated range, limited by the plan of the reader and to 30 days',
   ),

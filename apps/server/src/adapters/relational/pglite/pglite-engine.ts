@@ -14,7 +14,7 @@ export type OpenedPglite = {
 type Query = <T>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<T>>
 
 /** PostgreSQL's error code for 'cannot connect now', so that callers treat the engine as unavailable. */
-export class EngineUnavailableError extends Error {
+class EngineUnavailableError extends Error {
   readonly code = '57P03'
 
   constructor(cause: unknown) {

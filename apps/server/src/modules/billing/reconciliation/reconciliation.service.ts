@@ -24,8 +24,6 @@ export type ReconciliationPorts = {
   readonly log: Pick<Log, 'warn'>
 }
 
-export type Reconciliation = ReturnType<typeof createReconciliation>
-
 /** Finds and lists differences between the payment provider and the portal, for the vendor. */
 export function createReconciliation({ repository, comparison, audit, clock, log }: ReconciliationPorts) {
   let running: Promise<void> | undefined

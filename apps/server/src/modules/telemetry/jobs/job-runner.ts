@@ -27,8 +27,6 @@ export type JobRunnerPorts = {
 /** Longer than any one statement of a step. */
 const leaseSeconds = 180
 
-export type JobRunner = ReturnType<typeof createJobRunner>
-
 /** Runs jobs step by step. Progress is saved before the next step begins, so that a killed job resumes there. */
 export function createJobRunner(ports: JobRunnerPorts) {
   const { repository, steps, clock, holder } = ports

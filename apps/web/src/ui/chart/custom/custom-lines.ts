@@ -117,7 +117,7 @@ export function goalLine(line: ChartLine, axes: Axes, { decimals, font }: TextOp
 const labelPx = 56
 
 /** The buckets with labels: as many as are readable next to each other. */
-export function labelledBuckets(line: ChartLine, range: TimeRange, widthPx: number): readonly Bucket[] {
+function labelledBuckets(line: ChartLine, range: TimeRange, widthPx: number): readonly Bucket[] {
   const apartSeconds = ((range.toSeconds - range.fromSeconds) / Math.max(1, widthPx)) * labelPx
   let last = Number.NEGATIVE_INFINITY
   return line.runs.flat().filter(({ ts }) => {
