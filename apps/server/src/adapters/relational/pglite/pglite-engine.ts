@@ -1,5 +1,5 @@
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
-import { PreparedStatements } from '../prepared-statements.ts'
+import { PreparedStatements } from './prepared-statements.ts'
 import { createChangeCounter } from './changed-tables.ts'
 
 /** Each attempt blocks this thread for a few hundred milliseconds. */
