@@ -7,7 +7,7 @@ import { ProvisionBatchForm } from './provision-batch-form.tsx'
 it('sends the rows without problems, and shows what became of them', async () => {
   const calls = fakeServer({
     'POST /api/prov/devices': () => ({
-      body: { results: [{ deviceid: 'BATCH0001', status: 'created' }] },
+      body: { results: [{ index: 0, deviceid: 'BATCH0001', status: 'created', message: 'Created.' }] },
     }),
   })
   const { person } = await renderWithRouter(<ProvisionBatchForm />, ['/'])

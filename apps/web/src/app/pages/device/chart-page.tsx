@@ -12,7 +12,7 @@ import { useConfiguredDevice } from '../../../lib/device/device-config.ts'
 import { useComputedFeed } from '../../../lib/live/feed/use-device-feed.ts'
 import { retentionOf } from '../../../ui/chart/chart-range.ts'
 import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
-import { LoadedDeviceItems } from '../../../ui/loaded-device-items.tsx'
+import { LoadedDeviceItems } from '../loaded-device-items.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 import type { DevicePageData } from './device-shell.tsx'
 

@@ -19,7 +19,7 @@ import { useComputedFeed, useKeys } from '../../../lib/live/feed/use-device-feed
 import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
-import { LoadedDeviceItems } from '../../../ui/loaded-device-items.tsx'
+import { LoadedDeviceItems } from '../loaded-device-items.tsx'
 import { NotFound } from '../../shell/error-pages.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 import classes from './diag-page.module.css'

@@ -18,7 +18,8 @@ it.each([
 
 it('offers what a device sends, by name, without objects and the time', () => {
   const values: Readonly<Record<string, unknown>> = { ts: 1, vin: 12, gps: { lat: 1 }, zeta: 'on', cp1: 3 }
-  const displays = [{ ...resolveDisplay('cp1', undefined), name: 'Boost' }]
+  const named = (key: string, name: string) => ({ ...resolveDisplay(key, undefined), name })
+  const displays = [named('cp1', 'Boost'), named('zeta', 'zeta')]
   expect(listDataChoices(Object.keys(values), displays, (key) => values[key])).toEqual([
     { value: 'cp1', label: 'Boost · cp1' },
     { value: 'vin', label: `${resolveDisplay('vin', undefined).name} · vin` },

@@ -17,11 +17,11 @@ export function findWidgetPlace(number: number, taken: readonly number[]): Widge
 export function listDataChoices(
   keys: readonly string[],
   displays: readonly CardDisplay[],
-  latestOf: (key: string) => unknown,
+  readLatest: (key: string) => unknown,
 ): readonly DataChoice[] {
   const names = new Map(displays.map(({ key, name }) => [key, name]))
   return keys
-    .filter((key) => key !== 'ts' && typeof latestOf(key) !== 'object')
+    .filter((key) => key !== 'ts' && typeof readLatest(key) !== 'object')
     .map((key) => ({ key, name: translateLabel(names.get(key) ?? resolveDisplay(key, undefined).name) }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .map(({ key, name }) => ({ value: key, label: name === key ? key : `${name} · ${key}` }))

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { errorAnswer, fakeServer } from '../testing/fake-server.ts'
-import { renderComponent } from '../testing/render.tsx'
+import { errorAnswer, fakeServer } from '../../testing/fake-server.ts'
+import { renderComponent } from '../../testing/render.tsx'
 import { LoadedDeviceItems } from './loaded-device-items.tsx'
 
 it('shows no items before they are loaded, says so if they cannot be, and loads them again', async () => {

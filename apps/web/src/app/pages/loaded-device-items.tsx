@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../lib/api/errors.ts'
-import { customItemsOptions, type DeviceItems } from '../lib/device/custom-items.ts'
-import { Notice } from './feedback/notice.tsx'
-import { PageSkeleton } from './feedback/page-skeleton.tsx'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { customItemsOptions, type DeviceItems } from '../../lib/device/custom-items.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 
 type Props = {
   readonly deviceid: string
