@@ -51,7 +51,7 @@ const typeless = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullE
 
 /** An icon, whose size and stroke are a matter of taste: no rule says them, and a pixel more is no fault. */
 const isIcon = (node: Node) =>
-  node.type === 'JSXOpeningElement' && node.name.type === 'JSXIdentifier' && /^Icon/.test(node.name.name)
+  node.type === 'JSXOpeningElement' && node.name.type === 'JSXIdentifier' && node.name.name.startsWith('Icon')
 
 type Change = Pick<Mutation, 'start' | 'end' | 'after'>
 
