@@ -38,8 +38,11 @@ it.each([
   expect(screen.getByRole('alert').textContent).toContain('Error')
 })
 
-it('does not send a script that is too large for its device', () => {
-  show(null, null, 'x'.repeat(101))
-  expect(screen.getByText('Too large for this device')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Save and reboot' }).hasAttribute('disabled')).toBe(true)
+it.each([
+  [100, false],
+  [101, true],
+])('does not send a script that is too large for its device: %i of 100 bytes', (bytes, isOver) => {
+  show(null, null, 'x'.repeat(bytes))
+  expect(screen.queryAllByText('Too large for this device')).toHaveLength(Number(isOver))
+  expect(screen.getByRole('button', { name: 'Save and reboot' }).hasAttribute('disabled')).toBe(isOver)
 })

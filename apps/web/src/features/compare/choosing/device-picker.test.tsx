@@ -1,5 +1,5 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderComponent } from '../../../testing/render.tsx'
 import type { ComparisonRow } from '../data/comparison-row.ts'
@@ -11,10 +11,21 @@ const item = (deviceid: string, name: string) => ({ deviceid, name }) as DeviceS
 const items = [item('AAAA00001', 'Pump'), item('AAAA00002', 'Pump'), item('AAAA00003', 'Crane')]
 const rows = [row('AAAA00001', 'Pump', '#112233'), row('BBBB00001', 'BBBB00001', '#445566')]
 
-function show() {
+function show(shown = rows) {
   const onChange = vi.fn<(deviceids: readonly string[]) => void>()
-  return { person: renderComponent(<DevicePicker items={items} rows={rows} onChange={onChange} />), onChange }
+  return {
+    person: renderComponent(<DevicePicker items={items} rows={shown} onChange={onChange} />),
+    onChange,
+  }
 }
+
+it('asks for a search only while no device is chosen', () => {
+  show([])
+  expect(screen.getByPlaceholderText('Search name, ID or model')).toBeTruthy()
+  cleanup()
+  show()
+  expect(screen.queryByPlaceholderText('Search name, ID or model')).toBeNull()
+})
 
 const pill = (name: string) => screen.getByText(name)
 const colourOf = (name: string) => pill(name).querySelector('span')?.style.background
