@@ -25,7 +25,7 @@ const capitalBonus = 3_000_000
 const seatBonus = 300_000
 
 /** More important towns first. A capital may be small, and people know a state's seat. */
-export function importanceOf({ population, kind }: Town): number {
+function importanceOf({ population, kind }: Town): number {
   return population + (kind === 'capital' ? capitalBonus : kind === 'seat' ? seatBonus : 0)
 }
 

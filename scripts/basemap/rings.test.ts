@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInRing, largestPart, measureRing } from './rings.ts'
+import { isInRing, findLargestPolygon, measureRing } from './rings.ts'
 
 const square = (x: number, y: number, side: number) => [
   [x, y],
@@ -17,7 +17,7 @@ it('measures a ring', () => {
 
 it('uses the largest part of a country for its name', () => {
   const coordinates = [[square(0, 0, 1)], [square(10, 10, 6)]]
-  expect(largestPart({ type: 'MultiPolygon', coordinates })).toEqual(square(10, 10, 6))
+  expect(findLargestPolygon({ type: 'MultiPolygon', coordinates })).toEqual(square(10, 10, 6))
 })
 
 it('detects whether a point is in a ring', () => {

@@ -17,7 +17,7 @@ export function measureRing(ring: readonly Position[]): { readonly area: number;
 }
 
 /** The outline of the largest part: a country's name is drawn once, on its mainland. */
-export function largestPart({ coordinates }: MultiPolygon): readonly Position[] {
+export function findLargestPolygon({ coordinates }: MultiPolygon): readonly Position[] {
   const rings = coordinates.map(([outline = []]) => outline)
   return rings.toSorted((a, b) => measureRing(b).area - measureRing(a).area)[0] ?? []
 }

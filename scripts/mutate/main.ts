@@ -8,9 +8,9 @@ import { applyMutation, createRandom, draw, listMutations, type Mutation } from 
 import { suitesOf } from './suites.ts'
 
 /**
- * `npm run mutate -- [--seed 1] [--each 10] [--only apps/web/src/app] [--no-browser]`: changes one line at random places
- * and reports which suite fails. Exits with 1 if a change went unnoticed. Without the browser tests it takes a fraction
- * of the time, and lists what only they could notice.
+ * `npm run mutate -- [--seed 1] [--each 10] [--only apps/web/src/app] [--no-browser] [--list]`: changes one line at
+ * random places and reports which suite fails. Exits with 1 if a change went unnoticed. Without the browser tests it
+ * takes a fraction of the time, and lists what only they could notice. With --list it only names the changes.
  */
 const { values } = parseArgs({
   allowNegative: true,
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     each: { type: 'string', default: '10' },
     only: { type: 'string', default: '' },
     browser: { type: 'boolean', default: true },
+    list: { type: 'boolean', default: false },
   },
 })
 
@@ -50,9 +51,16 @@ for (const place of places.filter((each) => each.startsWith(values.only) || valu
   chosen.push(...draw(all.flat(), Number(values.each), random))
 }
 
+const describe = ({ path, line, before, after }: Mutation) =>
+  `${path}:${line} ${before} → ${after || 'nothing'}`
+if (values.list) {
+  for (const mutation of chosen) console.log(describe(mutation))
+  process.exit(0)
+}
+
 const unnoticed: string[] = []
 for (const mutation of chosen) {
-  const what = `${mutation.path}:${mutation.line} ${mutation.before} → ${mutation.after || 'nothing'}`
+  const what = describe(mutation)
   const noticedBy = await findSuite(mutation)
   console.log(
     `${noticedBy === undefined ? 'UNNOTICED' : 'noticed  '} ${what}${noticedBy ? `  (${noticedBy})` : ''}`,

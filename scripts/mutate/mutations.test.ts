@@ -23,6 +23,14 @@ it.each([
   expect(changesOf(text)).toEqual(changes)
 })
 
+it('leaves out how an icon looks, but not whether it is shown', () => {
+  const changes = (text: string) =>
+    listMutations('x.tsx', text).map((mutation) => applyMutation(text, mutation))
+  expect(changes('<IconBell size={16} stroke={1.5} />')).toEqual([])
+  expect(changes('isOn && <IconBell size={16} />')).toEqual(['isOn || <IconBell size={16} />'])
+  expect(changes('<Menu width={16} />')).toEqual(['<Menu width={17} />'])
+})
+
 it('reports the line', () => {
   expect(listMutations('x.ts', '\n\nconst is = true')).toMatchObject([
     { path: 'x.ts', line: 3, before: 'true' },

@@ -39,6 +39,7 @@ export function listMutations(path: string, text: string): readonly Mutation[] {
     const change = mutate(node, text)
     // Types do not exist at run time.
     if (!change || parents.some(({ type }) => type.startsWith('TS') && !typeless.has(type))) return
+    if (parents.some(isIcon)) return
     const before = text.slice(change.start, change.end)
     if (!before.includes('\n')) found.push({ path, line: lineAt(change.start), before, ...change })
   })
@@ -47,6 +48,10 @@ export function listMutations(path: string, text: string): readonly Mutation[] {
 
 /** Nodes that contain values despite their names. */
 const typeless = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
+
+/** An icon, whose size and stroke are a matter of taste: no rule says them, and a pixel more is no fault. */
+const isIcon = (node: Node) =>
+  node.type === 'JSXOpeningElement' && node.name.type === 'JSXIdentifier' && node.name.name.startsWith('Icon')
 
 type Change = Pick<Mutation, 'start' | 'end' | 'after'>
 

@@ -66,14 +66,13 @@ const demoStories: Readonly<Record<string, Story>> = {
 }
 
 /** Devices of the demo fleet with unusual behaviour, so that this can be seen too. */
-export const specialDevices: Readonly<Record<string, Pick<FleetDevice, 'behaviour'> & Partial<FleetDevice>>> =
-  {
-    // The pump shows what the weather station at the same site measures.
-    DEMO00002: { behaviour: { reads: { deviceId: 'DEMO00005', key: 'humidity', as: 'cp20' } } },
-    DEMO00010: { behaviour: { slowMs: 4000 } },
-    // Connected for a few seconds every five minutes.
-    DEMO00011: { behaviour: { offlineBetween: true }, transmitInterval: 30 },
-  }
+const specialDevices: Readonly<Record<string, Pick<FleetDevice, 'behaviour'> & Partial<FleetDevice>>> = {
+  // The pump shows what the weather station at the same site measures.
+  DEMO00002: { behaviour: { reads: { deviceId: 'DEMO00005', key: 'humidity', as: 'cp20' } } },
+  DEMO00010: { behaviour: { slowMs: 4000 } },
+  // Connected for a few seconds every five minutes.
+  DEMO00011: { behaviour: { offlineBetween: true }, transmitInterval: 30 },
+}
 
 /**
  * The demo fleet: DEMO00001 and on, the five kinds in turn. The first twenty report every 5 or 10 s, the others every 30 or 60 s;

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts'
 import { signInAsNewUser } from '../../pages/accounts/accounts.ts'
 
-for (const path of [
+const paths = [
   '/login',
   '/signup',
   '/resetpassword',
@@ -10,15 +10,17 @@ for (const path of [
   '/terms',
   '/privacy',
   '/no/such/page',
-]) {
-  test(`${path} shows Signup and Login @both`, async ({ page, pageErrors }) => {
-    pageErrors.allow(/40[0-9] .*\/api\/user\/check-reset-link/)
+]
+
+test('every page of a visitor shows Signup and Login @both', async ({ page, pageErrors }) => {
+  pageErrors.allow(/40[0-9] .*\/api\/user\/check-reset-link/)
+  const bar = page.getByRole('banner')
+  for (const path of paths) {
     await page.goto(path)
-    const bar = page.getByRole('banner')
-    await expect(bar.getByRole('link', { name: 'Signup' })).toBeVisible()
-    await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible()
-  })
-}
+    await expect(bar.getByRole('link', { name: 'Signup' }), path).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Login' }), path).toBeVisible()
+  }
+})
 
 test('the open page is marked in the header @both', async ({ page }) => {
   await page.goto('/signup')

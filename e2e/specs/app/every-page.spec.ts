@@ -6,7 +6,7 @@ import { becomePhone } from '../../pages/phone.ts'
 import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { Shell } from '../../pages/shell.ts'
 import { deadControls, watchRequests } from './controls.ts'
-import { deadLinks, isReal, linksOf, linksOfMenu } from './links.ts'
+import { deadLinks, isExistingPage, linksOf, linksOfMenu } from './links.ts'
 import { isServerPage, open, type Visit, visitOf, visits } from './pages.ts'
 
 const schemeAttribute = 'data-mantine-color-scheme'
@@ -189,7 +189,7 @@ test.describe('the tests themselves', () => {
     const added = 'main button:text("Coming soon")'
     expect(await deadControls(page, openPage, { selector: added })).toEqual(['Coming soon'])
     const { origin } = new URL(page.url())
-    expect(await isReal(page, `${origin}/api/nothing`)).toBe(false)
-    expect(await isReal(page, `${origin}/nothing`)).toBe(false)
+    expect(await isExistingPage(page, `${origin}/api/nothing`)).toBe(false)
+    expect(await isExistingPage(page, `${origin}/nothing`)).toBe(false)
   })
 })

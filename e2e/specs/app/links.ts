@@ -58,7 +58,7 @@ export async function deadLinks(
     if (seen.has(link) || alike === eachKind) continue
     seen.add(link)
     kinds.set(kindOf(link), alike + 1)
-    if (!(await isReal(page, link))) dead.push(link)
+    if (!(await isExistingPage(page, link))) dead.push(link)
   }
   return dead
 }
@@ -67,7 +67,7 @@ export async function deadLinks(
  * A page of the application says itself that it does not exist, because the server responds to every unknown path with
  * the application.
  */
-export async function isReal(page: Page, link: string): Promise<boolean> {
+export async function isExistingPage(page: Page, link: string): Promise<boolean> {
   const { origin, pathname, protocol, search } = new URL(link)
   // Coordinates open in the system's map application.
   if (protocol === 'geo:') return /^-?\d+\.\d+,-?\d+\.\d+$/.test(pathname)

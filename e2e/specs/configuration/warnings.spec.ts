@@ -16,33 +16,14 @@ type Case = {
 const https = { 'endpoint.http.enable': true, 'endpoint.data_to_portal': true, 'device.transmit_interval': 1 }
 const orb = { 'device.model': 'ORB-X1' }
 
+/** One on each tab; which warning is shown where is a rule of the domain (`warnings.test.ts`). */
 const cases: readonly Case[] = [
-  {
-    name: 'HTTPS every 20 seconds',
-    flat: { ...https, 'device.base_interval': 20 },
-    says: 'The transmit period is short for an HTTPS endpoint',
-    tab: 'Endpoint',
-    key: 'endpoint.http.enable',
-  },
   {
     name: 'HTTPS every 10 seconds',
     flat: { ...https, 'device.base_interval': 10 },
     says: 'Data will be lost. Use MQTT instead.',
     tab: 'Endpoint',
     key: 'endpoint.http.enable',
-  },
-  {
-    name: 'Modbus longer than the base interval',
-    flat: {
-      'device.base_interval': 10,
-      'serial1.mode': 'MODBUS',
-      'serial1.modbus.timeout': 6,
-      'mod1.settings': '1,3,1',
-      'mod2.settings': '1,3,2',
-    },
-    says: 'If no Modbus slave responds',
-    tab: 'External',
-    key: 'serial1.modbus.timeout',
   },
   {
     name: 'start time of current 1',
@@ -52,27 +33,6 @@ const cases: readonly Case[] = [
     key: 'current1.start_time',
   },
   {
-    name: 'start time of current 2',
-    flat: { ...orb, 'device.base_interval': 10, 'current2.start_time': 11 },
-    says: 'the start time of current 2 is longer than the base interval',
-    tab: 'External',
-    key: 'current2.start_time',
-  },
-  {
-    name: 'max time of serial 1',
-    flat: { 'device.base_interval': 10, 'serial1.mode': 'CAPTURE', 'serial1.capture.maxtime': 11 },
-    says: 'the max time of serial 1 is longer than the base interval',
-    tab: 'External',
-    key: 'serial1.capture.maxtime',
-  },
-  {
-    name: 'often on battery',
-    flat: { ...orb, 'device.base_interval': 899, 'batt.available': true },
-    says: 'A base interval below 900 seconds is not recommended on battery',
-    tab: 'General',
-    key: 'device.base_interval',
-  },
-  {
     name: 'a short search for satellites',
     flat: { 'gps.maxtime': 179, 'device.always_on': false },
     says: 'A GPS max time below 180 seconds is not recommended',
@@ -80,39 +40,11 @@ const cases: readonly Case[] = [
     key: 'gps.maxtime',
   },
   {
-    name: 'pulses on a pin that sleeps',
-    flat: { 'io3.pulse.enable': true, 'device.always_on': false },
-    says: "IO 3 to IO 5 don't count pulses while the device sleeps",
-    tab: 'External',
-    key: 'io3.pulse.enable',
-  },
-  {
-    name: 'web server with 4G',
-    flat: { 'http.enable': true, 'gsm.enable': true, 'gsm.available': true },
-    says: 'The web server is always on and 4G is enabled',
-    tab: 'General',
-    key: 'http.enable',
-  },
-  {
     name: 'no hibernation',
     flat: { 'device.hibernate.enable': false },
     says: 'Hibernate on power loss is recommended',
     tab: 'General',
     key: 'device.hibernate.enable',
-  },
-  {
-    name: 'debug console on RS232',
-    flat: { 'debug.console': 'RS232', 'serial1.interval': 1 },
-    says: 'serial capture and Modbus will not work',
-    tab: 'General',
-    key: 'debug.console',
-  },
-  {
-    name: 'data to the portal off',
-    flat: { 'endpoint.data_to_portal': false },
-    says: 'Data to the portal is disabled',
-    tab: 'Endpoint',
-    key: 'endpoint.data_to_portal',
   },
 ]
 

@@ -5,7 +5,7 @@ import { computedChannelSchema } from './device/computed.ts'
 import { fleetFields } from './portal/fleet.ts'
 
 export const permissionSchema = z.enum(permissionLevels)
-export const tierNameSchema = z.enum(tierNames)
+const tierNameSchema = z.enum(tierNames)
 
 export const userSchema = z.object({
   userid: z.string(),
@@ -15,7 +15,7 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-export const tierSchema = z.object({
+const tierSchema = z.object({
   name: tierNameSchema,
   dataStorageDays: z.number().describe('Retention of points, in days'),
   minimumIntervalSeconds: z.number().describe('The shortest update interval of the plan, in seconds'),
@@ -219,7 +219,7 @@ export const eventPageSchema = z.object({
 export type EventPage = z.infer<typeof eventPageSchema>
 
 const column = z.array(z.number())
-export const seriesColumnsSchema = z.object({
+const seriesColumnsSchema = z.object({
   ts: column.describe('Start of each bucket that has samples, epoch seconds; empty buckets are left out'),
   n: column.describe('Samples in the bucket'),
   min: column,
@@ -261,7 +261,7 @@ export type RouteFixes = z.infer<typeof routeFixesSchema>
 
 export const readingSchema = z.object({ ts: z.number(), value: z.unknown() })
 
-export const transportSchema = z.enum(['mqtt', 'http', 'udp'])
+const transportSchema = z.enum(['mqtt', 'http', 'udp'])
 
 export const refusalSchema = z.object({
   at: z.number().describe('Epoch seconds'),

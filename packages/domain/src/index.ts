@@ -637,7 +637,7 @@ export {
   totalCents,
 } from './billing/prices.ts'
 export {
-  carryDifferences,
+  carryOverDifferences,
   differenceProposals,
   type DifferenceKind,
   type DifferenceProposal,
@@ -1091,7 +1091,7 @@ export {
 export {
   csvField,
   escapeXml,
-  exportCell,
+  toExportCell,
   type ExportCell,
 } from './export/export-cells.ts'
 export {

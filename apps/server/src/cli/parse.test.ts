@@ -28,7 +28,7 @@ describe('parseCommandLine', () => {
     "explains one command for '%s'",
     (line) => {
       const text = expect.stringMatching(
-        /Usage: npm run portal -- grant .*<email>[^]*--permission <LEVEL>/,
+        /Usage: npm run portal -- grant .*<email>[^]*--permission <LEVEL>[^]*--json/,
       ) as unknown
       expect(parseCommandLine(words(line))).toEqual({ kind: 'help', text })
     },

@@ -7,7 +7,7 @@ import { prompt, promptNewPassword, InterruptedError, type Terminal } from './pr
 import { runCommandLocallyOrRemotely } from './run-locally-or-remotely.ts'
 
 /** Environment and streams of a command. */
-export type Shell = {
+export type CliEnvironment = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean }
   /** Null: not interactive. */
@@ -19,7 +19,7 @@ export type Shell = {
 const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 }
 
 /** @returns the exit code */
-export async function runCli(argv: readonly string[], shell: Shell): Promise<number> {
+export async function runCli(argv: readonly string[], shell: CliEnvironment): Promise<number> {
   try {
     const line = parseCommandLine(argv)
     shell.print(line.kind === 'help' ? line.text : `${await run(line, shell)}\n`)
@@ -33,7 +33,7 @@ export async function runCli(argv: readonly string[], shell: Shell): Promise<num
   }
 }
 
-async function run(line: CommandLine & { kind: 'command' }, shell: Shell): Promise<string> {
+async function run(line: CommandLine & { kind: 'command' }, shell: CliEnvironment): Promise<string> {
   const { command } = line.command
   if (command === 'drop-sealed') {
     const { runDropSealed } = await import('./drop-sealed.ts')
@@ -47,7 +47,7 @@ async function run(line: CommandLine & { kind: 'command' }, shell: Shell): Promi
 }
 
 /** What the person typed after reading what will be lost. */
-function confirmed({ terminal }: Shell, { command }: CommandLine & { kind: 'command' }) {
+function confirmed({ terminal }: CliEnvironment, { command }: CommandLine & { kind: 'command' }) {
   return (warning: string): Promise<string> => {
     const given = command.args['confirm']
     if (typeof given === 'string') return Promise.resolve(given)
@@ -56,12 +56,12 @@ function confirmed({ terminal }: Shell, { command }: CommandLine & { kind: 'comm
   }
 }
 
-async function newPassword({ terminal }: Shell): Promise<string> {
+async function newPassword({ terminal }: CliEnvironment): Promise<string> {
   if (!terminal) throw new UsageError('Give --password, or run this in a terminal to be asked.')
   return promptNewPassword(terminal)
 }
 
-async function readInput(input: Shell['input']): Promise<Record<string, unknown>> {
+async function readInput(input: CliEnvironment['input']): Promise<Record<string, unknown>> {
   if (input.isTTY) throw new UsageError('Give the batch as JSON on standard input.')
   try {
     return JSON.parse(await text(input)) as Record<string, unknown>

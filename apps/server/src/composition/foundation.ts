@@ -37,8 +37,6 @@ export type FoundationOptions = {
   readonly open: OpenModule
 }
 
-export type Foundation = Awaited<ReturnType<typeof openFoundation>>
-
 /** Opens the modules that others depend on: brands, messages, codes, limits and the audit log. */
 export async function openFoundation({ settings, db, seal, clock, log, registry, open }: FoundationOptions) {
   const { publicUrl, port, limitFactor } = settings

@@ -26,7 +26,7 @@ const answerSchema = z.union([
 ])
 
 /** A command that the running portal refused. */
-export class CommandRefusedError extends Error {
+class CommandRefusedError extends Error {
   readonly code: string
 
   constructor(code: string, message: string) {

@@ -99,7 +99,7 @@ type Chart = {
 type EventPage = { readonly events: readonly { readonly ts: number }[]; readonly from: number }
 
 /** Limits events to the span of an earlier response: calls searched a month then, and everything stored now. */
-export function searchedAsFar(expected: unknown, actual: unknown): unknown {
+export function limitToSearchedSpan(expected: unknown, actual: unknown): unknown {
   if (!isEventPage(expected) || !isEventPage(actual) || actual.from >= expected.from) return actual
   return { ...expected, events: actual.events.filter(({ ts }) => ts >= expected.from) }
 }
@@ -109,7 +109,7 @@ function isEventPage(answer: unknown): answer is EventPage {
 }
 
 /** Converts a chart to the buckets of an earlier response: short series are now returned sample by sample. */
-export function inBucketsOf(expected: unknown, actual: unknown): unknown {
+export function convertToBucketsOf(expected: unknown, actual: unknown): unknown {
   if (!isChart(expected) || !isChart(actual) || actual.bucketSeconds >= expected.bucketSeconds) return actual
   const { bucketSeconds, source } = expected
   const series = Object.fromEntries(

@@ -16,5 +16,5 @@ export type Expected = {
 /** Tables that may be empty: nothing writes them now, or only on failures that the fixture does not cause. */
 export const tablesAllowedEmpty: readonly string[] = ['verifications', 'storage_damage']
 
-export const archiveName = 'data-dir.br'
-export const expectedName = 'expected.json.br'
+export const archiveFileName = 'data-dir.br'
+export const expectedFileName = 'expected.json.br'

@@ -6,7 +6,7 @@ import { startStripeStandIn } from '../adapters/payments/stripe/testing/stand-in
 import { createPortalHost, type PortalHost } from '../testing/portal-process.ts'
 import { compress, packFolder } from './archive.ts'
 import { dumpInOtherProcess } from './dump.ts'
-import { archiveName, type Expected, expectedName, tablesAllowedEmpty } from './expected.ts'
+import { archiveFileName, type Expected, expectedFileName, tablesAllowedEmpty } from './expected.ts'
 import { createClient, seededPassword } from './filling/client.ts'
 import { seedPortal } from './filling/seed-portal.ts'
 import { seedStripe, stripeSettings } from './filling/stripe.ts'
@@ -41,9 +41,9 @@ async function makeFixture(): Promise<void> {
   if (empty.length > 0) throw new Error(`Nothing fills these tables: ${empty.join(', ')}.`)
   const expected: Expected = { ...answers, ...tables }
   await mkdir(target, { recursive: true })
-  await writeFile(join(target, archiveName), archive)
-  await writeFile(join(target, expectedName), compress(Buffer.from(JSON.stringify(expected))))
-  const sizes = [archiveName, expectedName].map(async (file) => (await stat(join(target, file))).size)
+  await writeFile(join(target, archiveFileName), archive)
+  await writeFile(join(target, expectedFileName), compress(Buffer.from(JSON.stringify(expected))))
+  const sizes = [archiveFileName, expectedFileName].map(async (file) => (await stat(join(target, file))).size)
   console.log(`${target}: ${(await Promise.all(sizes)).join(' and ')} bytes`)
 }
 

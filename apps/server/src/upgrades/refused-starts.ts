@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { relationalFolder, openRelational } from '../adapters/relational/open.ts'
 import { createPortalHost } from '../testing/portal-process.ts'
 import { unpackFolder } from './archive.ts'
-import { archiveName } from './expected.ts'
+import { archiveFileName } from './expected.ts'
 
-const archive = join(import.meta.dirname, 'fixtures/2026-11', archiveName)
+const archive = join(import.meta.dirname, 'fixtures/2026-11', archiveFileName)
 let dataDir: string
 
 const change = async (statement: string) => {

@@ -6,9 +6,9 @@ import { generateSync } from 'otplib/functional'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPortalHost, type PortalProcess } from '../testing/portal-process.ts'
 import { unpackFolder } from './archive.ts'
-import { findMissingRows, inBucketsOf, normaliseAnswer, searchedAsFar } from './compare.ts'
+import { findMissingRows, convertToBucketsOf, normaliseAnswer, limitToSearchedSpan } from './compare.ts'
 import { dumpInOtherProcess } from './dump.ts'
-import { archiveName, type Expected, expectedName } from './expected.ts'
+import { archiveFileName, type Expected, expectedFileName } from './expected.ts'
 import { type FixtureClient, createClient } from './filling/client.ts'
 import { fixtureDeviceIds } from './filling/devices.ts'
 import { fixtureAccounts, mfaUserEmail, ownerEmail, vendorEmail } from './filling/users.ts'
@@ -31,8 +31,8 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fieldport-upgrade-'))
     const read = (file: string) => readFile(join(fixtures, name, file))
-    expected = JSON.parse(brotliDecompressSync(await read(expectedName)).toString()) as Expected
-    await unpackFolder(await read(archiveName), dataDir)
+    expected = JSON.parse(brotliDecompressSync(await read(expectedFileName)).toString()) as Expected
+    await unpackFolder(await read(archiveFileName), dataDir)
     const host = await createPortalHost(dataDir, {
       SMTP_URL: 'smtp://127.0.0.1:9',
       LIMIT_FACTOR: '1000',
@@ -53,8 +53,8 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
     const vendor = await readPaths(await client.signIn(vendorEmail), Object.keys(expected.vendor))
     for (const [path, answer] of Object.entries({ ...expected.owner, ...expected.vendor })) {
       const before = normaliseAnswer(path, answer)
-      const actual = searchedAsFar(before, normaliseAnswer(path, { ...owner, ...vendor }[path]))
-      expect({ path, actual: inBucketsOf(before, actual) }).toMatchObject({ path, actual: before })
+      const actual = limitToSearchedSpan(before, normaliseAnswer(path, { ...owner, ...vendor }[path]))
+      expect({ path, actual: convertToBucketsOf(before, actual) }).toMatchObject({ path, actual: before })
     }
   })
 

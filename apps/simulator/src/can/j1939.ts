@@ -85,7 +85,7 @@ export function engineHoursFrame(engineHours: number, thousandRevolutions: numbe
 }
 
 /** DD1, PGN 65276: fuel level in % (0.4 per bit). */
-export function dashFrame(fuelPercent: number): CanFrame {
+export function dashDisplayFrame(fuelPercent: number): CanFrame {
   return { id: dd, data: `FF${scaled8(fuelPercent, 0.4)}FFFFFFFFFFFF` }
 }
 

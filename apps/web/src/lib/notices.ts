@@ -48,15 +48,12 @@ export function subscribeNotices(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function withNotice(
-  present: readonly PendingNotice[],
-  added: PendingNotice,
-): readonly PendingNotice[] {
+function withNotice(present: readonly PendingNotice[], added: PendingNotice): readonly PendingNotice[] {
   const others = present.filter(({ title, text }) => title !== added.title || text !== added.text)
   return [...others, added].slice(-maximumNotices)
 }
 
-export function countNavigation(present: readonly PendingNotice[]): readonly PendingNotice[] {
+function countNavigation(present: readonly PendingNotice[]): readonly PendingNotice[] {
   return present
     .map((notice) => ({ ...notice, navigationCount: notice.navigationCount + 1 }))
     .filter(({ navigationCount }) => navigationCount <= maximumNavigations)

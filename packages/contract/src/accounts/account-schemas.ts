@@ -41,7 +41,7 @@ export const nameSchema = z
       })
   })
 /** Empty: none. */
-export const phoneSchema = z
+const phoneSchema = z
   .string()
   .max(40)
   .transform(normalisePhone)
@@ -56,7 +56,7 @@ export const secondFactorSchema = z.string().trim().min(codeLength).max(40)
 /** A path inside the portal to continue to; validated again where it is used. */
 export const redirectPathSchema = z.string().max(2000).optional().describe('Path and query within the portal')
 
-export const languageSchema = z
+const languageSchema = z
   .string()
   .max(35)
   .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, en.languageInvalid)

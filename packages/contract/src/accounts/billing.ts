@@ -22,7 +22,7 @@ const paymentMethodSchema = z.object({
   exp_year: z.number(),
 })
 
-export const billingCustomerSchema = z.object({
+const billingCustomerSchema = z.object({
   id: z.string().nullable().describe('null: no billing details yet'),
   name: z.string(),
   email: z.string(),
@@ -78,7 +78,7 @@ const differenceSchema = z.object({
     .describe('Who marked it as reviewed; cleared when the values change'),
 })
 
-export const paymentDifferencesSchema = z.object({
+const paymentDifferencesSchema = z.object({
   compared_ts: z.number().nullable().describe('Epoch seconds; null: never'),
   checking: z.boolean().describe('Whether a comparison is running'),
   payers: z.number().describe('Number of payers compared'),

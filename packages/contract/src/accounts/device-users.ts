@@ -22,7 +22,7 @@ const upperCaseId = z
   .transform((id) => id.trim().toUpperCase())
   .pipe(deviceIdSchema)
 
-export const deviceUserSchema = z.object({
+const deviceUserSchema = z.object({
   userid: z.string(),
   name: z.string(),
   email: z.string(),
@@ -45,7 +45,7 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-export const deviceTeamSchema = z.object({
+const deviceTeamSchema = z.object({
   id: z.string(),
   name: z.string(),
   owner: z.string().describe("Email of the team's owner"),
@@ -53,7 +53,7 @@ export const deviceTeamSchema = z.object({
 })
 export type DeviceTeam = z.infer<typeof deviceTeamSchema>
 
-export const devicePermissionsSchema = z.object({
+const devicePermissionsSchema = z.object({
   Items: z.array(deviceUserSchema),
   teams: z.array(deviceTeamSchema).describe('Teams that contain this device'),
   invitations: z
@@ -71,7 +71,7 @@ export const devicePermissionsSchema = z.object({
 })
 export type DevicePermissions = z.infer<typeof devicePermissionsSchema>
 
-export const devicePasswordsSchema = z.object({
+const devicePasswordsSchema = z.object({
   deviceid: z.string(),
   codeSent: z.boolean().describe('A code was emailed; send it to get the passwords'),
   setup_pass: z.string().nullable(),

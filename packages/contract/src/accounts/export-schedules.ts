@@ -20,7 +20,7 @@ const ofSchedule = z.object({ id })
 const reason = z.object(localizableTextFields)
 
 /** Content and timing of an export. */
-export const exportDefinitionSchema = z.object({
+const exportDefinitionSchema = z.object({
   deviceids: z
     .array(deviceIdSchema)
     .min(1)

@@ -19,7 +19,7 @@ export const defaultQueueItems = 10
 
 export const otaStates = ['queued', 'sent', 'downloading', 'rebooting', 'confirmed', 'failed'] as const
 
-export const queueItemSchema = z.object({
+const queueItemSchema = z.object({
   ts: z
     .number()
     .describe('When it was queued, epoch seconds; together with the device it identifies the command'),

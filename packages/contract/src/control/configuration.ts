@@ -40,7 +40,7 @@ const settledChangeSchema = configChangeSchema.extend({
   reason: z.string().nullable().describe("Reason for a refusal, in the device's words"),
 })
 
-export const pendingChangeSchema = z.object({
+const pendingChangeSchema = z.object({
   key: z.string(),
   to: z.unknown().describe("Secrets are '***'"),
   changeId: z.number(),
@@ -74,7 +74,7 @@ const lastChangeSchema = z.object({
   ignored: z.number(),
 })
 
-export const deviceConfigSchema = z.object({
+const deviceConfigSchema = z.object({
   settings: nested.describe("Nested; secrets that are set are '***'"),
   ts: z
     .number()
@@ -93,7 +93,7 @@ export type DeviceConfig = z.infer<typeof deviceConfigSchema>
 
 export const changeSources = ['portal', 'device', 'import', 'bulk'] as const
 
-export const configHistoryEntrySchema = z.object({
+const configHistoryEntrySchema = z.object({
   id: z.number(),
   at: z.number().describe('Epoch seconds'),
   by: z.string().describe("Who made the change; 'device' if the device itself reported a difference"),
@@ -108,7 +108,7 @@ export const configHistoryEntrySchema = z.object({
 })
 export type ConfigHistoryEntry = z.infer<typeof configHistoryEntrySchema>
 
-export const saveResultSchema = z.object({
+const saveResultSchema = z.object({
   ...localizableTextFields,
   failedKeys: z.array(z.string()),
   problems: z.record(z.string(), z.string()).describe('Reason for each failed key'),
@@ -119,7 +119,7 @@ export const saveResultSchema = z.object({
 })
 export type SaveResult = z.infer<typeof saveResultSchema>
 
-export const bulkResultSchema = z.object({
+const bulkResultSchema = z.object({
   deviceid: z.string(),
   name: z.string(),
   status: z.enum(['queued', 'unchanged', 'refused']),
@@ -129,7 +129,7 @@ export const bulkResultSchema = z.object({
 })
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
-export const sentCertificateSchema = z.object({
+const sentCertificateSchema = z.object({
   filename: z.string(),
   kind: z.enum(certificateKinds),
   sizeBytes: z.number(),

@@ -10,7 +10,7 @@ const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
 export const maximumFirmwareBytes = 4 * 1024 * 1024
 const maximumImageBase64 = Math.ceil((maximumFirmwareBytes * 4) / 3) + 4
 
-export const firmwareImageSchema = z.object({
+const firmwareImageSchema = z.object({
   fw: z.string().describe('SFW{3 digits}-{major}.{minor}.{patch}'),
   number: z.string(),
   version: z.string(),

@@ -5,7 +5,7 @@ import { localizableTextFields, contractCall, deviceInput, outcomeSchema } from 
 const tags = ['scripts']
 const note = z.string().trim().max(500).default('')
 
-export const scriptSchema = z.object({
+const scriptSchema = z.object({
   data: z.string().describe('The source code in base64, including comments'),
   version: z.number().describe('0: none saved yet'),
   lock: z.boolean(),

@@ -20,7 +20,7 @@ export const exportFlags = [
 
 export const importCodes = ['OK', 'FIRMWARE_VERSION_MISMATCH', 'FIRMWARE_NUMBER_MISMATCH'] as const
 
-export const importResultSchema = z.object({
+const importResultSchema = z.object({
   resultCode: z.enum(importCodes),
   ...localizableTextFields,
   warnings: z.array(z.string()).describe('In English'),

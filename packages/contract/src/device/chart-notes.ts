@@ -23,7 +23,7 @@ const version = z
 export const sharedNoteSchema = z.object({ id, at: z.number(), text: z.string() })
 export type SharedNote = z.infer<typeof sharedNoteSchema>
 
-export const chartNoteSchema = sharedNoteSchema.extend({
+const chartNoteSchema = sharedNoteSchema.extend({
   author: z.string().describe("The author's name at the time of writing"),
   version,
   createdAt: z.number().describe('Epoch seconds'),

@@ -12,7 +12,7 @@ export const maximumShelfReasonLength = 200
 
 const conditionInput = deviceInput.extend(conditionNameSchema.shape)
 
-export const conditionCommentSchema = z.object({
+const conditionCommentSchema = z.object({
   id: z.number().int(),
   at: z.number().describe('Epoch seconds'),
   by: z.string(),

@@ -10,7 +10,7 @@ export const maximumAcknowledgements = 200
 /** An event's subject consists of its topic and message. */
 const subjectLength = 4_000
 
-export const seconds = z.number().describe('Epoch seconds')
+export const epochSecondsSchema = z.number().describe('Epoch seconds')
 
 export const reasonSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -19,7 +19,7 @@ export const reasonSchema = z.discriminatedUnion('kind', [
     value: z.number(),
     limit: z.number().describe('The limit that the value exceeds'),
     side: z.enum(['below', 'above']),
-    beyondSince: seconds.optional().describe('When the breach began'),
+    beyondSince: epochSecondsSchema.optional().describe('When the breach began'),
     ruleId: z
       .string()
       .optional()
@@ -30,7 +30,7 @@ export const reasonSchema = z.discriminatedUnion('kind', [
     name: z.string().describe('Name of the area at that time'),
     fires: z.enum(['left', 'entered']),
     distanceMetres: z.number().describe('Distance from the edge to the latest position on the wrong side'),
-    beyondSince: seconds.describe('When the device was first on the wrong side'),
+    beyondSince: epochSecondsSchema.describe('When the device was first on the wrong side'),
     ruleId: z.string().optional(),
   }),
   z.object({ kind: z.literal('event'), topic: z.string(), msg: z.string(), lv: z.number() }),
@@ -42,7 +42,11 @@ export const reasonSchema = z.discriminatedUnion('kind', [
     fmi: z.number(),
     lamps: z.array(z.string()),
   }),
-  z.object({ kind: z.literal('silence'), lastContactSeconds: seconds, expectedSeconds: z.number() }),
+  z.object({
+    kind: z.literal('silence'),
+    lastContactSeconds: epochSecondsSchema,
+    expectedSeconds: z.number(),
+  }),
   z.object({ kind: z.literal('clock'), aheadSeconds: z.number() }),
 ])
 
@@ -57,13 +61,13 @@ export const conditionSchema = z.object({
   kind: z.enum(conditionKinds),
   subject: z.string().describe('Together with the kind, identifies the condition within its device'),
   level: z.enum(conditionLevels),
-  since: seconds,
+  since: epochSecondsSchema,
   reason: reasonSchema,
   measurement: measurementSchema
     .optional()
     .describe("The device's name for the measurement concerned; absent: no measurement is concerned"),
   acknowledged: z
-    .object({ at: seconds, by: z.string() })
+    .object({ at: epochSecondsSchema, by: z.string() })
     .optional()
     .describe('Absent: needs attention. `by` is empty for guests'),
   isClearable: z
@@ -71,15 +75,15 @@ export const conditionSchema = z.object({
     .optional()
     .describe('True: no measurement can show when it is over, so people may clear it'),
   assigned: z
-    .object({ id: z.string(), name: z.string(), at: seconds, by: z.string() })
+    .object({ id: z.string(), name: z.string(), at: epochSecondsSchema, by: z.string() })
     .optional()
     .describe('Account id of the assignee; absent: unassigned'),
   shelved: z
-    .object({ until: seconds, at: seconds, by: z.string(), reason: z.string() })
+    .object({ until: epochSecondsSchema, at: epochSecondsSchema, by: z.string(), reason: z.string() })
     .optional()
     .describe('Left out of states, counters and messages until then, or until its level rises'),
   comments: z
-    .object({ count: z.number().int(), lastAt: seconds })
+    .object({ count: z.number().int(), lastAt: epochSecondsSchema })
     .optional()
     .describe('Comments since it opened; absent: none'),
 })
@@ -110,12 +114,12 @@ export type ConditionSummary = z.infer<typeof conditionSummarySchema>
 /** Maximum history entries per response. */
 export const maximumHistoryEntries = 500
 
-export const historyEntrySchema = conditionSchema
+const historyEntrySchema = conditionSchema
   .pick({ kind: true, subject: true, reason: true, measurement: true })
   .extend({
     level: z.enum(conditionLevels).describe('The highest level it reached; `reason` is from that time'),
-    openedAt: seconds,
-    closedAt: seconds.nullable().describe('null: still open'),
+    openedAt: epochSecondsSchema,
+    closedAt: epochSecondsSchema.nullable().describe('null: still open'),
     closedBy: z
       .enum(closings)
       .nullable()
@@ -132,7 +136,7 @@ export const conditionNameSchema = z.object({
 const namedConditions = { conditions: z.array(conditionNameSchema).min(1).max(maximumAcknowledgements) }
 
 /** The requested part of a history. */
-export const historyRange = {
+const historyRange = {
   from: secondsSchema.optional().describe('Only conditions open at or after this time'),
   to: secondsSchema.optional().describe('Only conditions opened before this time'),
   cursor: z.string().max(1_000).optional().describe('`lastEvaluatedKey` of the previous page'),

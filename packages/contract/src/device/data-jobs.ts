@@ -4,7 +4,7 @@ import { localizableTextFields, contractCall, deviceIdSchema, deviceInput, outco
 
 const tags = ['data']
 
-export const dataJobSchema = z.object({
+const dataJobSchema = z.object({
   active: z.boolean(),
   timestamp: z.number().describe('Epoch seconds'),
   action: z.enum(['transfer', 'delete']),

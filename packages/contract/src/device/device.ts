@@ -24,7 +24,7 @@ export const maximumBuckets = 10_000
 export const defaultDownsample = 1100
 
 /** Maximum points with events per call. */
-export const maximumEventPoints = 1000
+const maximumEventPoints = 1000
 
 /** A list in a query string: `dataKeys=vin,vbat` or the parameter repeated. */
 const dataKeysSchema = z

@@ -4,7 +4,7 @@ import { contractCall, deviceInput } from '../base.ts'
 
 const tags = ['diagnostics']
 
-export const diagnosticsSchema = z.object({
+const diagnosticsSchema = z.object({
   at: z.number().nullable().describe('Time of the newest point searched, epoch seconds'),
   parameters: z
     .array(z.object({ key: z.string(), value: z.unknown(), ts: z.number() }))

@@ -42,7 +42,7 @@ const exportDeviceIdsSchema = z
 const rangeHint = "Without a range, everything within the plan's retention is exported."
 
 /** The options of a file besides its devices and its range. */
-export const exportFileSchema = z.object({
+const exportFileSchema = z.object({
   format: z.enum(exportFormats).default('csv'),
   dates: z
     .enum(exportDateStyles)

@@ -9,7 +9,7 @@ import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
 import { contractCall, deviceInput, localizableTextFields } from '../base.ts'
-import { seconds } from './conditions.ts'
+import { epochSecondsSchema } from './conditions.ts'
 
 const tags = ['conditions']
 
@@ -111,7 +111,7 @@ export const limitRuleSchema = ruleFields.extend({
     .number()
     .int()
     .describe('Send it back with a change; if the version differs, the change returns CONFLICT'),
-  updatedAt: seconds,
+  updatedAt: epochSecondsSchema,
   updatedBy: z.string().describe('Email; empty for callers who may not change the rule'),
 })
 export type LimitRuleEntry = z.infer<typeof limitRuleSchema>
@@ -121,19 +121,19 @@ const rulePath = deviceInput.extend({ id: z.string().min(1).max(40) })
 /** Days of stored data used for a rule's preview. */
 export const previewDays = 30
 
-export const rulePreviewSchema = z.object({
-  fromSeconds: seconds.describe(
+const rulePreviewSchema = z.object({
+  fromSeconds: epochSecondsSchema.describe(
     'Start of the evaluated range, limited by the plan of the reader and to 30 days',
   ),
-  toSeconds: seconds,
-  checkedUntil: seconds
+  toSeconds: epochSecondsSchema,
+  checkedUntil: epochSecondsSchema
     .nullable()
     .describe('Newer data was too much to evaluate and may contain more; null: everything was evaluated'),
   values: z.number().int().describe('Number of records with a value for the key'),
   count: z.number().int().describe('How often the rule would have fired'),
   alarms: z.number().int().describe('How many of these would have been alarms'),
-  firstAt: seconds.nullable(),
-  lastAt: seconds.nullable(),
+  firstAt: epochSecondsSchema.nullable(),
+  lastAt: epochSecondsSchema.nullable(),
   openSeconds: z.number().describe('Total time that its conditions would have been open'),
   isOpen: z.boolean().describe('Whether the last one would still be open'),
 })

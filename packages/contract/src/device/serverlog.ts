@@ -5,7 +5,7 @@ import { contractCall, deviceInput, messageSchema, secondsSchema } from '../base
 const tags = ['server log']
 
 export const serverLogKinds = ['connection', 'refused', 'command', 'settings', 'firmware', 'data'] as const
-export const serverLogEntrySchema = z.object({
+const serverLogEntrySchema = z.object({
   id: z.string().describe('Sorts by time'),
   at: z.number().describe('Epoch seconds'),
   kind: z.enum(serverLogKinds),

@@ -98,7 +98,7 @@ const axisSchema = z.object({
   displayType: z.enum(['left', 'right']),
 })
 
-export const customChartSchema = z.object({
+const customChartSchema = z.object({
   name: shortText,
   type: z.enum(customChartTypes),
   range: z

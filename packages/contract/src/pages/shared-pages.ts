@@ -48,7 +48,7 @@ const sharedDevice = z.object({
   charts: z.array(storedChartSchema).describe('The widgets shown'),
 })
 
-export const sharedPageSchema = z.object({
+const sharedPageSchema = z.object({
   page: pageSchema.omit({ cards: true }).extend({
     cards: z.array(
       z.object({ id: z.string(), device: z.number().int(), w: cardUnitsSchema, h: cardUnitsSchema }),

@@ -7,7 +7,7 @@ import { userSchema } from '../schemas.ts'
 const tags = ['vendor']
 const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
 
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   id: z.number(),
   at: z.number().describe('Epoch seconds'),
   actorEmail: z.string().describe("Who requested it; 'portal' for the server itself"),

@@ -68,7 +68,7 @@ const highlightSchema = z.object({
 })
 
 /** What a device's row shows besides its summary. */
-export const highlightsSchema = z.object({
+const highlightsSchema = z.object({
   doing: z
     .object({ state: z.number(), name: z.string().nullable().describe('Name from its configuration') })
     .nullable()
@@ -98,7 +98,7 @@ export const streamedDeviceIdsSchema = z
   .describe('Comma-separated device ids')
 
 /** Views that can be arranged: the device list, the maps, and each device's page. */
-export const viewNameSchema = z
+const viewNameSchema = z
   .string()
   .max(64)
   .refine(

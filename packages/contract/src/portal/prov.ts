@@ -36,7 +36,7 @@ export const provisionRequestSchema = z.object({
 })
 export type ProvisionRequest = z.input<typeof provisionRequestSchema>
 
-export const provisionResultSchema = z.object({
+const provisionResultSchema = z.object({
   index: z.number(),
   deviceid: z.string(),
   status: z.enum(['created', 'exists', 'invalid']),
@@ -45,7 +45,7 @@ export const provisionResultSchema = z.object({
 export type ProvisionResult = z.infer<typeof provisionResultSchema>
 
 /** The content of the label. Passwords are null once the device has an owner. */
-export const provisionedDeviceSchema = z.object({
+const provisionedDeviceSchema = z.object({
   deviceid: z.string(),
   model: z.string(),
   createdAt: z.number().describe('Epoch seconds'),

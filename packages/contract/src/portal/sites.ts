@@ -48,7 +48,7 @@ const switchNames = [
   'showRegulatory',
   'allowShareLinks',
 ] as const satisfies readonly (keyof SiteSwitches)[]
-export const switchesSchema = z.record(z.enum(switchNames), z.boolean())
+const switchesSchema = z.record(z.enum(switchNames), z.boolean())
 
 export const siteImageKinds = ['logoLight', 'logoDark', 'subBrandLogo', 'favicon'] as const
 export type SiteImageKind = (typeof siteImageKinds)[number]
@@ -92,7 +92,7 @@ export const siteSettingsSchema = z.object({
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
-export const siteSchema = siteSettingsSchema.extend({
+const siteSchema = siteSettingsSchema.extend({
   siteid: siteIdSchema,
   images: imagesSchema,
   version: z.number().describe('Incremented with each change; send it back with the next'),
@@ -108,7 +108,7 @@ const paletteSchema = z.object({
 })
 
 /** A brand's public data, by the requested host. */
-export const publicSiteSchema = z.object({
+const publicSiteSchema = z.object({
   siteid: siteIdSchema,
   brandName: z.string(),
   portalTitle: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  carryDifferences,
+  carryOverDifferences,
   differenceProposals,
   isApplicable,
   type PaymentDifference,
@@ -150,12 +150,12 @@ describe('the list of differences', () => {
   const listed = { ...found, since: 100, seen }
 
   it('keeps first-seen times and acknowledgements of unchanged differences', () => {
-    expect(carryDifferences([found], [listed], 200)).toEqual([listed])
+    expect(carryOverDifferences([found], [listed], 200)).toEqual([listed])
     const other = { ...found, here: 'YEARLY', there: 'MONTHLY' }
-    expect(carryDifferences([other], [listed], 200)).toEqual([{ ...other, since: 100, seen: null }])
+    expect(carryOverDifferences([other], [listed], 200)).toEqual([{ ...other, since: 100, seen: null }])
     const ofOther = { ...found, deviceId: 'B' }
-    expect(carryDifferences([ofOther], [listed], 200)).toEqual([{ ...ofOther, since: 200, seen: null }])
-    expect(carryDifferences([], [listed], 200)).toEqual([])
+    expect(carryOverDifferences([ofOther], [listed], 200)).toEqual([{ ...ofOther, since: 200, seen: null }])
+    expect(carryOverDifferences([], [listed], 200)).toEqual([])
   })
 
   it('names the deciding payers, the stored payer first', () => {

@@ -96,7 +96,7 @@ export function isUnchangedDifference(one: PaymentDifference, other: PaymentDiff
 }
 
 /** Carries `since` and `seen` over from the previous list; changed values have not been seen yet. */
-export function carryDifferences(
+export function carryOverDifferences(
   found: readonly PaymentDifference[],
   before: readonly ListedDifference[],
   atSeconds: number,

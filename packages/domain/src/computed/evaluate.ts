@@ -91,7 +91,7 @@ export function applyOperator(operator: BinaryOperator, left: number, right: num
   return operators[operator](left, right)
 }
 
-export function finiteOrUndefined(value: number | undefined): number | undefined {
+function finiteOrUndefined(value: number | undefined): number | undefined {
   if (value === undefined || !Number.isFinite(value)) return undefined
   // Zero has no sign: -0 would be shown as such.
   return value === 0 ? 0 : value

@@ -51,7 +51,7 @@ export const windowLimits = { least: 10, most: 3600 } as const
 export const maximumHistoryGapSeconds = 86_400
 
 /** Every part of an expression, the whole first. */
-export function* walkExpression(expression: Expression): Generator<Expression> {
+function* walkExpression(expression: Expression): Generator<Expression> {
   yield expression
   switch (expression.kind) {
     case 'negate':

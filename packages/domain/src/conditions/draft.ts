@@ -43,7 +43,7 @@ export function conditionName(kind: ConditionKind, subject: string): string {
 /** When a condition ended, evidence time, and why. */
 type End = { readonly at: number; readonly by: Closing }
 
-export function close(draft: Draft, kind: ConditionKind, subject: string, end: End): void {
+export function closeCondition(draft: Draft, kind: ConditionKind, subject: string, end: End): void {
   const name = conditionName(kind, subject)
   const open = draft.open[name]
   if (open === undefined) return
@@ -68,7 +68,7 @@ type Finding = Pick<Condition, 'kind' | 'subject' | 'level' | 'reason'> & {
 }
 
 /** Opens a condition, or updates an open one. A rise of its level needs attention again. */
-export function report(draft: Draft, record: Evidence, finding: Finding): void {
+export function reportCondition(draft: Draft, record: Evidence, finding: Finding): void {
   const { isNews, lastSeconds = record.evidenceSeconds, ...facts } = finding
   const name = conditionName(facts.kind, facts.subject)
   const known = draft.open[name]
@@ -102,7 +102,7 @@ function dropLeast(draft: Draft, kind: ConditionKind, at: number): void {
   const open = Object.values(draft.open).filter((condition) => condition.kind === kind)
   if (open.length <= maximumConditions) return
   const least = open.toSorted(compareImportance)[0]
-  if (least) close(draft, kind, least.subject, { at, by: 'displaced' })
+  if (least) closeCondition(draft, kind, least.subject, { at, by: 'displaced' })
 }
 
 function compareImportance(left: OpenCondition, right: OpenCondition): number {

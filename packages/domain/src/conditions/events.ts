@@ -3,7 +3,7 @@ import { isCataloguedReading } from '../measurements/measurements.ts'
 import { truncateText } from '../text-rules.ts'
 import type { Condition } from './condition.ts'
 import type { ConditionContext } from './rules/context.ts'
-import { close, conditionName, type Draft, report } from './draft.ts'
+import { closeCondition, conditionName, type Draft, reportCondition } from './draft.ts'
 import type { Evidence } from './evidence.ts'
 import { noteOccurrence, occurrenceOf } from './occurrences.ts'
 import { areGuardsFalse } from './limits.ts'
@@ -39,7 +39,7 @@ export function applyEvents(draft: Draft, context: ConditionContext, record: Evi
     const event = { topic: plainText(full.topic, maximumTopic), msg: plainText(full.msg, maximumMessage), lv }
     const { subject, isMeasurement } = eventSubject(event, draft, context, record)
     if (name === 'INFO') {
-      if (isMeasurement) close(draft, 'event', subject, { at: record.evidenceSeconds, by: 'return' })
+      if (isMeasurement) closeCondition(draft, 'event', subject, { at: record.evidenceSeconds, by: 'return' })
       continue
     }
     if (areGuardsFalse(subject, context, record.values)) continue
@@ -50,7 +50,7 @@ export function applyEvents(draft: Draft, context: ConditionContext, record: Evi
       continue
     }
     const level = name === 'ALARM' ? 'alarm' : 'warning'
-    report(draft, record, { kind: 'event', subject, level, reason, isNews: true })
+    reportCondition(draft, record, { kind: 'event', subject, level, reason, isNews: true })
   }
 }
 

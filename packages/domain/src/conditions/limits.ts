@@ -1,7 +1,7 @@
 import { defaultIntervalSeconds } from '../fleet/freshness.ts'
 import type { ConditionLevel, Guard, Limits, LimitRule } from './condition.ts'
 import type { ConditionContext } from './rules/context.ts'
-import { close, conditionName, type Draft, report } from './draft.ts'
+import { closeCondition, conditionName, type Draft, reportCondition } from './draft.ts'
 import type { Evidence } from './evidence.ts'
 import { findBreach, isInside, limitBand } from './rules/limit-band.ts'
 import type { LevelState, RuleState } from './state.ts'
@@ -47,7 +47,7 @@ export function applyLimits(draft: Draft, context: ConditionContext, record: Evi
     }
     if (!isTouched) continue
     refreshCondition(draft, context, key, record)
-    if (isSettled) close(draft, 'event', key, { at: record.evidenceSeconds, by: 'return' })
+    if (isSettled) closeCondition(draft, 'event', key, { at: record.evidenceSeconds, by: 'return' })
   }
 }
 
@@ -125,14 +125,14 @@ function advanceLevel(
 function refreshCondition(draft: Draft, context: ConditionContext, key: string, record: Evidence): void {
   const worst = findWorst(draft, context, key, 'alarm') ?? findWorst(draft, context, key, 'warning')
   if (worst === undefined) {
-    close(draft, 'limit', key, { at: record.evidenceSeconds, by: 'return' })
+    closeCondition(draft, 'limit', key, { at: record.evidenceSeconds, by: 'return' })
     return
   }
   const { rule, level, state } = worst
   const { value, limit, side, beyondSince } = state
   const known = draft.open[conditionName('limit', key)]
   const hasValue = record.values[key] !== undefined
-  report(draft, record, {
+  reportCondition(draft, record, {
     kind: 'limit',
     subject: key,
     level,

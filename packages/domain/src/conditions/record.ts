@@ -1,7 +1,7 @@
 import { type Acknowledgement, conditionKinds } from './condition.ts'
 import { applyAreas } from './areas/areas.ts'
 import type { ConditionContext } from './rules/context.ts'
-import { close, closeExpired, conditionName, type Draft, report } from './draft.ts'
+import { closeCondition, closeExpired, conditionName, type Draft, reportCondition } from './draft.ts'
 import { applyEvents, isClearable } from './events.ts'
 import type { Evidence } from './evidence.ts'
 import { applyLimits } from './limits.ts'
@@ -57,10 +57,10 @@ function noteRecord(draft: Draft, record: Evidence): void {
 function applyClock(draft: Draft, record: Evidence): void {
   const ahead = aheadSeconds(record)
   if (ahead <= clockToleranceSeconds) {
-    close(draft, 'clock', clockSubject, { at: record.evidenceSeconds, by: 'return' })
+    closeCondition(draft, 'clock', clockSubject, { at: record.evidenceSeconds, by: 'return' })
     return
   }
-  report(draft, record, {
+  reportCondition(draft, record, {
     kind: 'clock',
     subject: clockSubject,
     level: 'warning',
@@ -107,7 +107,7 @@ function acknowledgeOne(draft: Draft, context: ConditionContext, given: Acknowle
   // Records received later had not been seen, even if they were measured earlier.
   if (known === undefined || known.knownSeconds > (given.knownSeconds ?? given.at)) return
   if (given.clears && isClearable(given, context)) {
-    close(draft, given.kind, given.subject, { at: given.at, by: 'cleared' })
+    closeCondition(draft, given.kind, given.subject, { at: given.at, by: 'cleared' })
     return
   }
   const { at, by } = given

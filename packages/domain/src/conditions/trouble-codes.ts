@@ -1,5 +1,5 @@
 import type { ConditionLevel } from './condition.ts'
-import { close, type Draft, report } from './draft.ts'
+import { closeCondition, type Draft, reportCondition } from './draft.ts'
 import type { Evidence, TroubleCodeReport } from './evidence.ts'
 
 const lampNames = ['stop', 'malfunction', 'warning', 'protect'] as const
@@ -27,13 +27,13 @@ function applyReport(draft: Draft, record: Evidence, message: TroubleCodeReport)
   for (const { kind, subject, reason } of Object.values(draft.open)) {
     const isOfSender = reason.kind === 'code' && reason.bus === bus && reason.source === source
     if (isOfSender && !reported.has(subject))
-      close(draft, kind, subject, { at: record.evidenceSeconds, by: 'return' })
+      closeCondition(draft, kind, subject, { at: record.evidenceSeconds, by: 'return' })
   }
   const level = getTroubleCodeLevel(message.lamps)
   if (level === null) return
   for (const { spn, fmi } of codes) {
     const subject = codeSubject(message, { spn, fmi })
-    report(draft, record, {
+    reportCondition(draft, record, {
       kind: 'code',
       subject,
       level,

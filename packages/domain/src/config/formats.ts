@@ -6,7 +6,7 @@ const canId = /^(?:(?:\?\?|[0-9A-F]{2})[0-9A-F]{4}(?:\?\?|[0-9A-F]{2})|[0-9A-F]{
 const bleId = /^[0-9A-F]{12}(?:\*\d*)?$/i
 
 /** Length of a text in UTF-8, as devices store it. */
-export function utf8Length(text: string): number {
+function utf8Length(text: string): number {
   let bytes = 0
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0

@@ -1,5 +1,6 @@
 import { en } from '@fieldport/messages'
 import { describe, expect, it } from 'vitest'
+import { findConfigKey } from './catalogue.ts'
 import type { FlatConfig } from './config-key.ts'
 import {
   baseIntervalWarning,
@@ -166,6 +167,98 @@ describe('a change of the network', () => {
       { code: 'networkChanged', keys: ['wifi.sta.ssid', 'gsm.apn'] },
     ])
     expect(codes({}, { ...quad, changedKeys: ['device.name', 'sntp.server'] })).toEqual([])
+  })
+})
+
+describe('is shown at its setting', () => {
+  const https = {
+    'endpoint.http.enable': true,
+    'endpoint.data_to_portal': true,
+    'device.transmit_interval': 1,
+  }
+  const often = { 'device.base_interval': 10 }
+  const modbus = {
+    ...often,
+    'serial1.mode': 'MODBUS',
+    'serial1.modbus.timeout': 6,
+    'mod1.settings': '1,3,1',
+    'mod2.settings': '1,3,2',
+  }
+  it.each<readonly [says: string, tab: string, key: string, config: FlatConfig]>([
+    [
+      'The transmit period is short for an HTTPS endpoint',
+      'Endpoint',
+      'endpoint.http.enable',
+      { ...https, 'device.base_interval': 20 },
+    ],
+    ['Data will be lost. Use MQTT instead.', 'Endpoint', 'endpoint.http.enable', { ...https, ...often }],
+    ['If no Modbus slave responds', 'External', 'serial1.modbus.timeout', modbus],
+    [
+      'the start time of current 1 is longer than the base interval',
+      'External',
+      'current1.start_time',
+      { ...often, 'current1.start_time': 11 },
+    ],
+    [
+      'the start time of current 2 is longer than the base interval',
+      'External',
+      'current2.start_time',
+      { ...often, 'current2.start_time': 11 },
+    ],
+    [
+      'the max time of serial 1 is longer than the base interval',
+      'External',
+      'serial1.capture.maxtime',
+      { ...often, 'serial1.mode': 'CAPTURE', 'serial1.capture.maxtime': 11 },
+    ],
+    [
+      'A base interval below 900 seconds is not recommended on battery',
+      'General',
+      'device.base_interval',
+      { 'device.base_interval': 899, 'batt.available': true },
+    ],
+    [
+      'A GPS max time below 180 seconds is not recommended',
+      'Internal',
+      'gps.maxtime',
+      { 'gps.maxtime': 179, 'device.always_on': false },
+    ],
+    [
+      "IO 3 to IO 5 don't count pulses while the device sleeps",
+      'External',
+      'io3.pulse.enable',
+      { 'io3.pulse.enable': true, 'device.always_on': false },
+    ],
+    [
+      'The web server is always on and 4G is enabled',
+      'General',
+      'http.enable',
+      { 'http.enable': true, 'gsm.enable': true, 'gsm.available': true },
+    ],
+    [
+      'Hibernate on power loss is recommended',
+      'General',
+      'device.hibernate.enable',
+      { 'device.hibernate.enable': false },
+    ],
+    [
+      'serial capture and Modbus will not work',
+      'General',
+      'debug.console',
+      { 'debug.console': 'RS232', 'serial1.interval': 1 },
+    ],
+    [
+      'Data to the portal is disabled',
+      'Endpoint',
+      'endpoint.data_to_portal',
+      { 'endpoint.data_to_portal': false },
+    ],
+  ])('%s: %s, %s', (says, tab, key, config) => {
+    const [found, ...more] = configWarnings(config, quad)
+    expect(more).toEqual([])
+    expect(found && en[found.message]).toContain(says)
+    expect(found?.keys).toContain(key)
+    expect(findConfigKey(key)?.tab).toBe(tab)
   })
 })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvField, escapeXml, exportCell } from './export-cells.ts'
+import { csvField, escapeXml, toExportCell } from './export-cells.ts'
 
 describe('csvField', () => {
   it.each([
@@ -65,7 +65,7 @@ function readRow(line: string): string[] {
   }
 }
 
-describe('exportCell', () => {
+describe('toExportCell', () => {
   it.each([
     [12.5, 12.5],
     [false, false],
@@ -76,7 +76,7 @@ describe('exportCell', () => {
     [Number.POSITIVE_INFINITY, undefined],
     [[{ id: 1, data: 'AB' }], '[{"id":1,"data":"AB"}]'],
   ])('writes %j as %j', (value, cell) => {
-    expect(exportCell(value)).toBe(cell)
+    expect(toExportCell(value)).toBe(cell)
   })
 })
 

@@ -2,7 +2,7 @@
 export type ExportCell = string | number | boolean | undefined
 
 /** A value of a record as a cell: lists and objects as JSON. */
-export function exportCell(value: unknown): ExportCell {
+export function toExportCell(value: unknown): ExportCell {
   switch (typeof value) {
     case 'string':
     case 'boolean':

@@ -8,10 +8,10 @@ export type ForwardingKind = (typeof forwardingKinds)[number]
 /** Source of the numbers: ours. */
 export const forwardingLimits = { address: 500, username: 128, password: 256, topic: 200 }
 /** Replaced by the device's ID in the topic of a target. */
-export const topicPlaceholder = '{deviceId}'
+const topicPlaceholder = '{deviceId}'
 export const defaultForwardingTopic = `devices/${topicPlaceholder}/points`
 
-export const forwardingProblems = {
+const forwardingProblems = {
   brokerAddress: { title: 'forwardingAddressError', message: 'forwardingAddressInvalid' },
   topic: { title: 'forwardingTopicError', message: 'forwardingTopicInvalid' },
   groupTopic: { title: 'forwardingTopicError', message: 'forwardingTopicNeedsDevice' },

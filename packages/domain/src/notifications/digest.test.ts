@@ -16,6 +16,10 @@ it('sends the first messages separately, and the rest together after the minute'
     mode: 'later',
     at: 1120,
   })
+  const busy = { from: 1060, count: maximumSingleMessages }
+  expect(decideDigest(busy, 1, 1060)).toEqual({ mode: 'later', at: 1120 })
+  // The clock was set back.
+  expect(decideDigest(busy, 1, 1059)).toEqual({ mode: 'single', recent: { from: 1059, count: 1 } })
 })
 
 it('never sends more than a few messages a minute, and never delays one further', () => {

@@ -1,5 +1,5 @@
 /** The zone in which times are shown: the device's, the reader's own, or UTC. */
-export const zoneChoices = ['device', 'own', 'utc'] as const
+const zoneChoices = ['device', 'own', 'utc'] as const
 export type ZoneChoice = (typeof zoneChoices)[number]
 
 /** The choice in a URL; undefined: none. */

@@ -12,7 +12,7 @@ const certificateBlock =
 const cutMarker = /-----(?:E(?:N(?:D[A-Z ]*)?)?)?-*\s*$/
 const longestMarker = 64
 /** Search terms: every text in which `maskPrivateKeys` masks something contains at least one of them. */
-export const privateKeyTerms: readonly string[] = ['PRIVATE KEY', 'SharedAccess', ...encodedMarkers]
+export const privateKeyMarkers: readonly string[] = ['PRIVATE KEY', 'SharedAccess', ...encodedMarkers]
 const azureKey = /(SharedAccess(?:Key|Signature)\s*=\s*)[^;\s"'&\\]+/gi
 
 /** Masks PEM private keys, plain or in base64, and Azure shared access keys. Ordinary text never matches these formats. */

@@ -2,7 +2,7 @@ import { configCatalogue, findConfigKey } from '../config/catalogue.ts'
 import { maximumConfigDepth } from '../config/flat.ts'
 import { secretMask, isSecretKey, isSecretName, isEmptySecret } from '../config/secrets.ts'
 import { type SecretMatcher, createSecretMatcher } from './secret-matcher.ts'
-import { maskNamedSecrets, maskPrivateKeys, privateKeyTerms } from './patterns.ts'
+import { maskNamedSecrets, maskPrivateKeys, privateKeyMarkers } from './patterns.ts'
 
 /** Masks secrets in what a device sends. Pure: the same input gives the same output. */
 export type Redactor = {
@@ -47,7 +47,7 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
     value: (value, path = '') => walk({ ...strict, plain }, value, path, 1),
     reading: (value, path = '') => walk({ ...reading, plain }, value, path, 1),
     mayContainSecret: (json) => secretRowName.test(json) || plain(json) !== json,
-    searchTerms: [...secretRowTerms, ...privateKeyTerms, ...known.substrings],
+    searchTerms: [...secretRowTerms, ...privateKeyMarkers, ...known.substrings],
     withSecrets: (more) => (more.length === 0 ? redactor : createRedactor([...secrets, ...more])),
   }
   return redactor

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
 /** The engine failed to open its folder. */
-export class TelemetryLoadError extends Error {
+class TelemetryLoadError extends Error {
   override readonly name = 'TelemetryLoadError'
   /** Whether it would open without the broken parts. */
   readonly isTooManyBroken: boolean

@@ -9,7 +9,7 @@ const maximumHeaderLength = 1024
 const basic = /^Basic +([A-Za-z0-9+/=]+) *$/i
 
 /** User and password of a Basic `Authorization` header; null if there is none for a device. Source: RFC 7617. */
-export function parseCredentials(header: string | undefined): DeviceCredentials | null {
+function parseCredentials(header: string | undefined): DeviceCredentials | null {
   if (!header || header.length > maximumHeaderLength) return null
   const encoded = basic.exec(header)?.[1]
   if (encoded === undefined) return null

@@ -12,11 +12,11 @@ import { buildInflate } from './inflate.ts'
 import {
   storeUnavailable,
   tooMuchInFlight,
-  configResponse,
-  exchangeResponse,
+  toConfigResponse,
+  toExchangeResponse,
   isGzip,
   unknownPath,
-  outcomeResponse,
+  toOutcomeResponse,
   type IngestResponse,
   toRefusal,
   refuseRequest,
@@ -158,11 +158,11 @@ class IngestHandler {
   async #take({ deviceId, kind }: IngestTarget, body: Buffer): Promise<IngestResponse> {
     const { commands } = this.#ports
     if (kind === 'rpc')
-      return commands ? exchangeResponse(await commands.exchange(deviceId, body)) : unknownPath
+      return commands ? toExchangeResponse(await commands.exchange(deviceId, body)) : unknownPath
     const reply =
       kind === 'config'
-        ? configResponse(await this.#ingest.receiveConfig(deviceId, body, 'http'))
-        : outcomeResponse(await this.#ingest.receive(deviceId, body, 'http'))
+        ? toConfigResponse(await this.#ingest.receiveConfig(deviceId, body, 'http'))
+        : toOutcomeResponse(await this.#ingest.receive(deviceId, body, 'http'))
     return addCommands(reply, (await commands?.commandsFor(deviceId, reply[0] !== 200)) ?? [])
   }
 
@@ -192,7 +192,7 @@ class IngestHandler {
       excerpt: isGzip(request) ? '' : createExcerpt(beginning),
       refused: [toRefusal(fault, this.#limits.bodyBytes)],
     })
-    respondEarly(request, response, this.#limits, outcomeResponse(outcome))
+    respondEarly(request, response, this.#limits, toOutcomeResponse(outcome))
   }
 
   #fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {

@@ -65,7 +65,7 @@ const sizeReasons = new Set(['body-too-large', 'point-too-large', 'config-too-la
 /** Not the device's fault: it need not send again. */
 const leftOutMessage = 'Received, not stored: the plan of this device stores fewer points.'
 
-export function outcomeResponse(outcome: IngestOutcome): IngestResponse {
+export function toOutcomeResponse(outcome: IngestOutcome): IngestResponse {
   const { stored, refused, leftOut = 0 } = outcome
   if (stored > 0) return [200, outcome]
   if (leftOut > 0) return [200, { ...outcome, message: leftOutMessage }]
@@ -75,11 +75,11 @@ export function outcomeResponse(outcome: IngestOutcome): IngestResponse {
 }
 
 /** A configuration is accepted or refused as a whole. */
-export function configResponse(outcome: IngestOutcome): IngestResponse {
-  return outcome.refused.length > 0 ? outcomeResponse(outcome) : [200, { ...outcome, accepted: 1 }]
+export function toConfigResponse(outcome: IngestOutcome): IngestResponse {
+  return outcome.refused.length > 0 ? toOutcomeResponse(outcome) : [200, { ...outcome, accepted: 1 }]
 }
 
-export function exchangeResponse({ accepted, commands, answers, faults }: CommandExchange): IngestResponse {
+export function toExchangeResponse({ accepted, commands, answers, faults }: CommandExchange): IngestResponse {
   const refused = faults.map((localizable, index) => {
     return { index, reason: 'invalid-reply', detail: formatEnglish(localizable), localizable }
   })

@@ -7,7 +7,7 @@ import type { IngestRecorder } from '../testing.ts'
 import { buildMqttIngest } from './mqtt.ts'
 
 /** A raw MQTT connection, for packets that no well-behaved client library sends. */
-export async function openMqttRaw(port: number) {
+async function openMqttRaw(port: number) {
   const socket = connect(port, '127.0.0.1')
   const parser = mqttPacket.parser()
   const received: Packet[] = []

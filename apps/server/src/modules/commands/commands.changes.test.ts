@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
-import { createFileDevice, setUpQueue, type TestPortal, type TestQueue } from './testing.ts'
+import { createFileDevice, setUpCommandQueue, type TestPortal, type TestQueue } from './testing.ts'
 
 const a = 'AAAA00001'
 const b = 'BBBB00002'
@@ -11,7 +11,7 @@ describe.each(relationalTestEngines())('readers of a queue on $name are notified
   let queue: TestQueue
   let portal: TestPortal
   beforeEach(async () => {
-    queue = await setUpQueue(relational, [a, b])
+    queue = await setUpCommandQueue(relational, [a, b])
     portal = queue.portal()
   })
 

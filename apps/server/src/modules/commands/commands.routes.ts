@@ -4,7 +4,7 @@ import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import type { CommandsService, SetConfig } from './commands.service.ts'
 
 /** The count may be in the path, after the device: `/AAAA00001.10`. Source: specification 3, section 7.2. */
-export function splitCount(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function splitCountFromPath(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { deviceid } = raw
   const dotAt = typeof deviceid === 'string' ? deviceid.indexOf('.') : -1
   if (typeof deviceid !== 'string' || dotAt === -1) return { ...raw }
@@ -19,7 +19,7 @@ export function registerCommandsRawCalls(raw: RawCalls, commandQueue: CommandsSe
       Response.json(await commandQueue.list(deviceOf(granted), input.count), {
         headers: { 'cache-control': 'no-store' },
       }),
-    splitCount,
+    splitCountFromPath,
   )
 }
 

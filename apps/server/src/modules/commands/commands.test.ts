@@ -3,7 +3,7 @@ import { en } from '@fieldport/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
-import { encodeReply, setUpQueue, startMs, type TestQueue } from './testing.ts'
+import { encodeReply, setUpCommandQueue, startMs, type TestQueue } from './testing.ts'
 
 const a = 'AAAA00001'
 const b = 'BBBB00002'
@@ -12,7 +12,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
   const relational = openRelationalForTests(() => engine.open())
   let queue: TestQueue
   beforeEach(async () => {
-    queue = await setUpQueue(relational, [a, b])
+    queue = await setUpCommandQueue(relational, [a, b])
   })
 
   it('sends at once to a listening device, and stores its reply', async () => {

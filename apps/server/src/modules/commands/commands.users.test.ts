@@ -12,7 +12,7 @@ import { openInMemoryForTest } from '../../adapters/relational/testing.ts'
 import type { DeviceAccess } from '../../platform/access/caller.ts'
 import { owner } from '../devices/testing.ts'
 import type { SetConfig } from './commands.service.ts'
-import { setUpQueue, type TestPortal, type TestQueue } from './testing.ts'
+import { setUpCommandQueue, type TestPortal, type TestQueue } from './testing.ts'
 
 const a = 'AAAA00001'
 const access = (permission: PermissionLevel, over: Partial<DeviceAccess> = {}): DeviceAccess => ({
@@ -35,7 +35,7 @@ describe('users of the queue', () => {
   })
   afterAll(() => relational.close())
   beforeEach(async () => {
-    queue = await setUpQueue(relational, [a])
+    queue = await setUpCommandQueue(relational, [a])
     portal = queue.portal()
   })
   const send = (who: DeviceAccess, method: string, args: Record<string, unknown> = {}) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
-import { encodeReply, setUpQueue, type TestPortal, type TestQueue } from './testing.ts'
+import { encodeReply, setUpCommandQueue, type TestPortal, type TestQueue } from './testing.ts'
 
 const deviceIds = Array.from({ length: 20 }, (_, at) => `DEV${String(at).padStart(6, '0')}`)
 const [a] = deviceIds as [string]
@@ -10,7 +10,7 @@ describe.each(relationalTestEngines())('several portals with one queue on $name'
   const relational = openRelationalForTests(() => engine.open())
   let queue: TestQueue
   beforeEach(async () => {
-    queue = await setUpQueue(relational, deviceIds)
+    queue = await setUpCommandQueue(relational, deviceIds)
   })
 
   it('send no command twice and lose none when delivering at once', async () => {

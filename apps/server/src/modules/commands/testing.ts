@@ -16,7 +16,7 @@ import { createRedactionModule } from '../redaction/redaction.module.ts'
 export const startMs = 1_700_000_000_000
 
 /** Everything that two portals share: one database, one clock. */
-export async function setUpQueue(relational: Relational, deviceIds: readonly string[]) {
+export async function setUpCommandQueue(relational: Relational, deviceIds: readonly string[]) {
   const clock = {
     now: startMs,
     nowMs: () => clock.now,
@@ -47,7 +47,7 @@ export async function setUpQueue(relational: Relational, deviceIds: readonly str
   return { clock, seal, rows, portal: () => startPortal(relational, clock, seal) }
 }
 
-export type TestQueue = Awaited<ReturnType<typeof setUpQueue>>
+export type TestQueue = Awaited<ReturnType<typeof setUpCommandQueue>>
 export type TestPortal = ReturnType<typeof startPortal>
 
 /** One portal on the queue, with devices controlled by the test. */

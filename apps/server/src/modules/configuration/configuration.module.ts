@@ -20,7 +20,7 @@ import { createPortalSettingsRepository } from './portal/portal-settings.reposit
 import { createPortalSettings } from './portal/portal-settings.service.ts'
 import { createConfigReports, type ConfigReportsPorts } from './reports/reports.service.ts'
 import { createOnceTimers } from './saving/once-timers.ts'
-import { createRecordChange, createSaveService, type SavePorts } from './saving/save.service.ts'
+import { createRecordChange, createConfigSaveService, type ConfigSavePorts } from './saving/save.service.ts'
 
 type BaseOptions = {
   readonly db: Database
@@ -50,7 +50,7 @@ export type ConfigurationModuleOptions = BaseOptions & {
   readonly commands: Pick<Commands, 'enqueue' | 'onOutcome'>
   readonly audit: AuditService
   readonly deviceLog: DeviceLog
-  readonly findDeviceAccess: SavePorts['findDeviceAccess']
+  readonly findDeviceAccess: ConfigSavePorts['findDeviceAccess']
   readonly log: Pick<Log, 'error'>
   readonly onSecretsChanged?: ((deviceId: string) => void) | undefined
   /** Absent: the system clock. */
@@ -102,7 +102,7 @@ export function createConfigurationModule(options: ConfigurationModuleOptions) {
   const findName = async (deviceId: string) => (await repository.findState(deviceId))?.name ?? null
   const configuration = {
     ...createConfigReads({ repository, clock }),
-    ...createSaveService({ changeSubmitter, recordChange, findDeviceAccess, log, findName }),
+    ...createConfigSaveService({ changeSubmitter, recordChange, findDeviceAccess, log, findName }),
     setCertificate,
     listCertificates,
     ...settings,

@@ -24,8 +24,6 @@ export type DeviceToDevicePorts = {
   readonly log: Pick<Log, 'warn'>
 }
 
-export type DeviceToDeviceService = ReturnType<typeof createDeviceToDeviceService>
-
 /** Time and value by data key, in the same order as in other calls. */
 type Readings = Readonly<Record<string, readonly [ts: number, value: unknown]>>
 

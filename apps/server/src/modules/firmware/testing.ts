@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { emptyTables } from '../../adapters/relational/testing.ts'
 import type { AuditRecord } from '../audit/audit.module.ts'
-import { setUpQueue } from '../commands/testing.ts'
+import { setUpCommandQueue } from '../commands/testing.ts'
 import { vendor } from '../devices/testing.ts'
 import type { NewFirmware } from './images.service.ts'
 import { createFirmwareModule } from './firmware.module.ts'
@@ -38,7 +38,7 @@ export function newImage(over: Partial<NewFirmware> = {}): NewFirmware {
 
 /** Firmware with the real queue, two devices running 1.0.0, and portals that tests start and kill. */
 export async function setUpFirmware(relational: Relational) {
-  const queue = await setUpQueue(relational, [device, other])
+  const queue = await setUpCommandQueue(relational, [device, other])
   await emptyTables(relational.db, 'firmware_images')
   await relational.db.execute(sql`UPDATE devices SET fw = 'SFW003-1.0.0', model = 'QUAD-C2'`)
   await relational.db.execute(sql`UPDATE devices SET model = 'ORB-C2' WHERE id = ${other}`)

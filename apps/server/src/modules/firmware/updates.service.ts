@@ -54,8 +54,6 @@ export type UpdatesPorts = {
   readonly publicUrl: string
 }
 
-export type UpdatesService = ReturnType<typeof createUpdatesService>
-
 /** Firmware updates of a device, for people. */
 export function createUpdatesService(ports: UpdatesPorts) {
   const { images, repository } = ports

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../testing/stores.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { devices, outgoingMessages } from '../../adapters/relational/schema.ts'
-import { setUpQueue } from '../commands/testing.ts'
+import { setUpCommandQueue } from '../commands/testing.ts'
 import { vendor } from '../devices/testing.ts'
 import { newImage } from '../firmware/testing.ts'
 import { createFirmwareModule } from '../firmware/firmware.module.ts'
@@ -15,12 +15,12 @@ const daySeconds = 86_400
 
 describe.each(relationalTestEngines())('device problems on $name', (engine) => {
   const relational = openRelationalForTests(() => engine.open())
-  let queue: Awaited<ReturnType<typeof setUpQueue>>
+  let queue: Awaited<ReturnType<typeof setUpCommandQueue>>
   let portal: ReturnType<typeof queue.portal>
   let { fleet } = {} as ReturnType<typeof createFleetAdminModule>
 
   beforeEach(async () => {
-    queue = await setUpQueue(relational, [good, silent, refusing])
+    queue = await setUpCommandQueue(relational, [good, silent, refusing])
     await emptyTables(relational.db, 'firmware_images', 'outgoing_messages')
     portal = queue.portal()
     const summary = (deviceid: string): DeviceSummary =>

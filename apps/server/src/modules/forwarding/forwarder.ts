@@ -40,8 +40,6 @@ const pollSeconds = 10
 const planCheckSeconds = 60
 const maximumBackoffMs = 60 * 60_000
 
-export type Forwarder = ReturnType<typeof createForwarder>
-
 /**
  * Forwards stored points in batches, each after the receiver has accepted the previous one: at least once, in the order of
  * receipt.

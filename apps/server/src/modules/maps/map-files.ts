@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 
 /** The PMTiles archives on this server: the built-in world, roads for it, and the operator's own. */
-export const mapFileNames = ['basemap', 'roads', 'streets', 'satellite'] as const
+const mapFileNames = ['basemap', 'roads', 'streets', 'satellite'] as const
 export type MapFileName = (typeof mapFileNames)[number]
 
 export type OpenMapFile = {

@@ -30,8 +30,6 @@ export type DispatcherPorts = {
   readonly unsubscribeLinkOf: UnsubscribeLinkOf
 }
 
-export type Dispatcher = ReturnType<typeof createDispatcher>
-
 /** Sends each recipient's pending notifications: the first few one by one, further ones together in a digest. */
 export function createDispatcher(ports: DispatcherPorts) {
   const { mailboxes, messages, clock, log } = ports

@@ -42,8 +42,6 @@ export type NotifierPorts = {
 const devicesAtOnce = 200
 const retryMs = 1_000
 
-export type Notifier = ReturnType<typeof createNotifier>
-
 /** Creates notifications for stored occurrences, once each even if several portals see the same occurrence. */
 export function createNotifier(ports: NotifierPorts) {
   const { repository, log } = ports

@@ -8,8 +8,6 @@ const maximumKnown = 20_000
 /** Keys of every point that contain no secret. */
 const ownKeys: ReadonlySet<string> = new Set(['ts', 'deviceid'])
 
-export type PointRedaction = ReturnType<typeof createPointRedaction>
-
 /** Masks secrets in the texts of points: thousands per second, most of which contain only numbers. */
 export function createPointRedaction({
   redactorOf,

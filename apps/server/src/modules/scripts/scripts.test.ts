@@ -6,7 +6,7 @@ import { openRelationalForTests } from '../../testing/stores.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import type { AuditRecord } from '../audit/audit.module.ts'
-import { createFileDevice, setUpQueue } from '../commands/testing.ts'
+import { createFileDevice, setUpCommandQueue } from '../commands/testing.ts'
 import { createScriptsModule } from './scripts.module.ts'
 
 const device = 'SCRP00001'
@@ -15,7 +15,7 @@ const source = "// Says hello\nload('senquip.js');\nlet a = 1; /* one */\nprint(
 const toBase64 = (text: string) => Buffer.from(text).toString('base64')
 
 async function setUp(relational: Relational) {
-  const queue = await setUpQueue(relational, [device])
+  const queue = await setUpCommandQueue(relational, [device])
   await relational.db.execute(sql`UPDATE devices SET fw = 'SFW003-1.0.0'`)
   const audited: AuditRecord[] = []
   const notes: string[] = []

@@ -32,8 +32,6 @@ export const maximumBufferedEntries = 20_000
 /** The instance number and the entry count must fit together into 53 bits. */
 const maximumInstances = 65_536
 
-export type LogWriter = ReturnType<typeof createLogWriter>
-
 /**
  * Batches entries into one insert per second. They are only in memory until then: a killed process loses those of its
  * last second, which is acceptable for a log.

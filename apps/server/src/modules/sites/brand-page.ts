@@ -35,6 +35,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')
 }

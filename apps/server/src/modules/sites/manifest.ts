@@ -6,7 +6,7 @@ import type { SiteImageRow } from './sites.repository.ts'
 const minimumIconPx = 144
 
 /** Whether a favicon is a PNG that is square and large enough to install; otherwise the default icon is used. */
-export function isInstallIcon(favicon: SiteImageRow | null): favicon is SiteImageRow {
+function isInstallIcon(favicon: SiteImageRow | null): favicon is SiteImageRow {
   return (
     favicon !== null &&
     favicon.contentType === 'image/png' &&

@@ -6,13 +6,13 @@ import { type HighlightsPorts, registerHighlightsRawCalls } from './fleet/highli
 import { namedMeasurements, type NamedMeasurements } from './fleet/named-measurements.ts'
 import { type LivePorts, registerLiveCalls } from './live/live.routes.ts'
 import { type PrometheusPorts, registerPrometheusRawCall } from './fleet/prometheus.routes.ts'
-import { registerSharedCalls, type SharedPorts } from './live/shared.routes.ts'
+import { registerSharedPageCalls, type SharedPagePorts } from './live/shared.routes.ts'
 import { registerTelemetryRawCalls, telemetryRoutes, type TelemetryRoutesPorts } from './telemetry.routes.ts'
 
 export type ReadingsModuleOptions = TelemetryRoutesPorts &
   ColumnsRoutesPorts &
   Omit<FleetPorts & LivePorts, 'namedOf'> &
-  SharedPorts &
+  SharedPagePorts &
   HighlightsPorts &
   Pick<PrometheusPorts, 'summariesOf'> & {
     /** How people show the values of the devices that a person may see, as stored. */
@@ -51,7 +51,7 @@ export function createReadingsModule(options: ReadingsModuleOptions) {
         conditionsOf,
         clock,
       })
-      registerSharedCalls(raw, {
+      registerSharedPageCalls(raw, {
         telemetry,
         feed,
         clock,

@@ -6,7 +6,7 @@ import type { TrustedProxies } from './trusted-proxies.ts'
 
 /** Set by this server only, overriding whatever a client sends under these names. */
 export const addressHeader = 'x-portal-client-address'
-export const hostHeader = 'x-portal-host'
+const hostHeader = 'x-portal-host'
 const unknownAddress = '0.0.0.0'
 
 /** Writes the client's address and requested host into the request headers for later readers. */

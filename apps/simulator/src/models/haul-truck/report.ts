@@ -1,7 +1,7 @@
 import type { TroubleCode } from '../../can/dm1.ts'
 import { troubleCodeFrames } from '../../can/dm1.ts'
 import {
-  dashFrame,
+  dashDisplayFrame,
   engineFluidFrame,
   engineHoursFrame,
   engineSpeedFrame,
@@ -99,7 +99,7 @@ function truckFrames(s: TruckState, gauges: EngineGauges, speedKph: number, seco
     vehicleSpeedFrame(Math.max(0, speedKph)),
     fuelRateFrame(s.litresPerHour, s.loadPercent * 0.9),
     engineHoursFrame(s.engineHours, s.engineHours * 78),
-    dashFrame(gauges.fuelPercent),
+    dashDisplayFrame(gauges.fuelPercent),
   ]
   frames.push(...troubleCodeFrames(truckFaults(s, seconds)))
   return frames

@@ -1,10 +1,7 @@
 import { type ConditionKind, conditionKinds, type ConditionLevel, conditionLevels } from '@fieldport/domain'
 
-export const alarmTabs = ['open', 'history'] as const
-export type AlarmTab = (typeof alarmTabs)[number]
-
 /** Unacknowledged, assigned to the reader, or shelved conditions. */
-export const alarmFilters = ['new', 'mine', 'shelved'] as const
+const alarmFilters = ['new', 'mine', 'shelved'] as const
 export type AlarmFilter = (typeof alarmFilters)[number]
 
 /** The state of the list; all of it is in the URL. */

@@ -22,7 +22,7 @@ export function certificatesOptions(deviceid: string) {
 }
 
 /** Source: specification 2, section 7 ('Get device config'). */
-export const jsonPolling = { refetchInterval: 60_000, staleTime: 30_000, retry: false } as const
+const jsonPolling = { refetchInterval: 60_000, staleTime: 30_000, retry: false } as const
 
 export function changesOptions(deviceid: string) {
   return queryOptions({

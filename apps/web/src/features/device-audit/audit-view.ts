@@ -1,7 +1,7 @@
 import { type DeviceAuditKind, deviceAuditKinds } from '@fieldport/domain'
 
 /** Seconds back from now. */
-export const auditRanges = { '1d': 86_400, '7d': 604_800, '30d': 2_592_000, '365d': 31_536_000 } as const
+const auditRanges = { '1d': 86_400, '7d': 604_800, '30d': 2_592_000, '365d': 31_536_000 } as const
 export type AuditRange = keyof typeof auditRanges
 
 /** Filters of the log; all of them are in the URL. */
@@ -24,7 +24,7 @@ export function parseAuditView({ q, kind, range }: Record<string, unknown>): Aud
   }
 }
 
-export function isAuditRange(value: unknown): value is AuditRange {
+function isAuditRange(value: unknown): value is AuditRange {
   return typeof value === 'string' && Object.hasOwn(auditRanges, value)
 }
 

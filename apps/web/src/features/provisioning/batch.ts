@@ -60,7 +60,7 @@ export function readBatch(text: string): readonly BatchRow[] {
 }
 
 /** Validates a row with the server's own schema, so that both accept the same. */
-export function findRowProblems(item: BatchRow['item']): readonly Message[] {
+function findRowProblems(item: BatchRow['item']): readonly Message[] {
   const parsed = provisionRequestSchema.safeParse(item)
   if (parsed.success) return []
   const modelIsMissing = item.model === ''

@@ -63,7 +63,10 @@ describe('formatDataSize', () => {
   it.each([
     [1, 'en', '1 byte'],
     [127, 'en', '127 bytes'],
+    [999, 'en', '999 bytes'],
+    [1000, 'en', '1 kB'],
     [1500, 'en', '1.5 kB'],
+    [1_000_000, 'en', '1 MB'],
     [2_500_000, 'de', '2,5 MB'],
   ])('formats %d bytes in %s as %s', (bytes, locale, text) => {
     expect(formatDataSize(bytes, locale)).toBe(text)

@@ -1,5 +1,5 @@
 /** `simple` needs no network. */
-export const mapKinds = ['simple', 'streets', 'satellite'] as const
+const mapKinds = ['simple', 'streets', 'satellite'] as const
 export type MapKind = (typeof mapKinds)[number]
 
 /** URLs of this portal's maps; empty: there is none. */

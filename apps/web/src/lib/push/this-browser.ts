@@ -7,7 +7,7 @@ const workerPath = '/push-worker.js'
 
 export type SwitchOnResult = 'on' | 'denied' | 'dismissed' | 'noPushService'
 
-export function browserFacts(): BrowserFacts {
+function browserFacts(): BrowserFacts {
   const { userAgent, maxTouchPoints } = navigator
   return {
     hasPush: hasPush(),

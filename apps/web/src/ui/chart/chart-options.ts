@@ -1,11 +1,11 @@
 import type { TimeRange } from '@fieldport/domain'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type ChartData, type ChartGroup, type ChartLine, groupByUnit } from './chart-data.ts'
-import { type Axes, band, whiskers } from './draw/band.ts'
-import { type BarPlace, bars } from './draw/bars.ts'
+import { type Axes, bandSeries, whiskerSeries } from './draw/band.ts'
+import { type BarPlace, barSeries } from './draw/bars.ts'
 import { type ChartColours, timeAxis, timeExtent, valueAxis } from './draw/axes.ts'
 import { splitsOf, tickLabelsPx } from './draw/tick-labels.ts'
-import { dots, stroke } from './draw/stroke.ts'
+import { dotSeries, strokeSeries } from './draw/stroke.ts'
 import { panelPlaces } from './chart-height.ts'
 import { customChartOptions, customInsets } from './custom/custom-options.ts'
 import { customTimeExtent } from './custom/custom-time-axis.ts'
@@ -117,8 +117,8 @@ function seriesOf(
 
 function drawingsOf(line: ChartLine, axes: Axes, place: BarPlace): readonly object[] {
   if (line.style === 'bar')
-    return [bars(line, axes, place), ...(place.of === 1 ? [whiskers(line, axes)] : [])]
-  if (line.style === 'scatter') return [whiskers(line, axes), dots(line, axes)]
+    return [barSeries(line, axes, place), ...(place.of === 1 ? [whiskerSeries(line, axes)] : [])]
+  if (line.style === 'scatter') return [whiskerSeries(line, axes), dotSeries(line, axes)]
   // Two overlapping bands could not be told apart.
-  return line.isPale ? [stroke(line, axes)] : [band(line, axes), stroke(line, axes)]
+  return line.isPale ? [strokeSeries(line, axes)] : [bandSeries(line, axes), strokeSeries(line, axes)]
 }

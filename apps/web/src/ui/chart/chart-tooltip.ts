@@ -8,7 +8,7 @@ import { elapsedAt } from './custom/custom-time-axis.ts'
 import { type Bucket, bucketAt, type ChartData, type ChartLine, type PointerReach } from './chart-data.ts'
 
 /** The text for one line at one moment: a single value, or the mean and extremes of a bucket. */
-export function bucketText({ display, step }: ChartLine, bucket: Bucket): string {
+function bucketText({ display, step }: ChartLine, bucket: Bucket): string {
   if (display.card === 'digital') return getDigitalLabel(bucket.last, display.digital)
   const text = (value: number) => formatNumber(value, display.decimals)
   const value = withUnit(text(step ? bucket.last : bucket.mean), display.unit)

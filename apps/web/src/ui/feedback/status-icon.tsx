@@ -40,7 +40,7 @@ const icons = {
   loading: IconLoader2,
 } as const satisfies Record<Status, unknown>
 
-export function getStatusLabel(status: Status, t: TFunction): string {
+function getStatusLabel(status: Status, t: TFunction): string {
   const words: Record<Status, string> = {
     unlock: t('Unlocked'),
     lock: t('Locked'),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderComponent } from '../../testing/render.tsx'
-import { type AddedTarget, TargetForm, type TypedTarget } from './target-form.tsx'
+import { type AddedTarget, ForwardingTargetForm, type TypedTarget } from './target-form.tsx'
 
 const onAdd = vi.fn<(target: TypedTarget) => void>()
 const idle: AddedTarget = {
@@ -19,7 +19,7 @@ function Example({ answer = idle, isOfGroup = false }: { answer?: AddedTarget; i
     onAdd(target)
     setAdded(answer)
   }
-  return <TargetForm isDisabled={false} isOfGroup={isOfGroup} onAdd={add} added={added} />
+  return <ForwardingTargetForm isDisabled={false} isOfGroup={isOfGroup} onAdd={add} added={added} />
 }
 
 beforeEach(() => void onAdd.mockReset())

@@ -62,7 +62,14 @@ const examples: Readonly<Record<ForwardingKind, string>> = {
 }
 
 /** The form for a new forwarding target: its kind, and the settings to reach it. */
-export function TargetForm({ children, isOfGroup = false, isDisabled, onAdd, added, onUnsaved }: Props) {
+export function ForwardingTargetForm({
+  children,
+  isOfGroup = false,
+  isDisabled,
+  onAdd,
+  added,
+  onUnsaved,
+}: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(empty)
   const [problem, setProblem] = useState<{ field: 'address' | 'topic'; text: string } | null>(null)

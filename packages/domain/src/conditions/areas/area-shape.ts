@@ -146,9 +146,9 @@ function isCrossed(corners: readonly Point[]): boolean {
   })
 }
 
+/** Edges along each other are no case of their own: at the end of one, its neighbour touches the other or turns back. */
 function doTouch([a, b]: Edge, [c, d]: Edge): boolean {
   const side = (from: Point, to: Point, point: Point) => Math.sign(cross(minus(to, from), minus(point, from)))
   const [one, two, three, four] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)]
-  if (one !== two && three !== four) return true
-  return one === 0 && two === 0 && [c, d].some((point) => distanceToEdge(point, [a, b]) === 0)
+  return one !== two && three !== four
 }

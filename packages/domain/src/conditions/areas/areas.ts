@@ -1,5 +1,5 @@
 import type { Condition } from '../condition.ts'
-import { close, type Draft, report } from '../draft.ts'
+import { closeCondition, type Draft, reportCondition } from '../draft.ts'
 import type { Evidence } from '../evidence.ts'
 import { followRule, guardState } from '../limits.ts'
 import type { ConditionContext, ContextArea } from '../rules/context.ts'
@@ -21,11 +21,11 @@ function refreshArea(draft: Draft, { rule, index, subject }: ContextArea, record
   const level: Condition['level'] = area.level
   const state = known?.[level]
   if (!state?.isOpen) {
-    close(draft, 'area', subject, { at: record.evidenceSeconds, by: 'return' })
+    closeCondition(draft, 'area', subject, { at: record.evidenceSeconds, by: 'return' })
     return
   }
   const { beyondSince, value } = state
   const distanceMetres = Math.round(Math.abs(value))
   const facts = { name, fires: area.fires, distanceMetres, beyondSince, ...(id && { ruleId: id }) }
-  report(draft, record, { kind: 'area', subject, level, reason: { kind: 'area', ...facts } })
+  reportCondition(draft, record, { kind: 'area', subject, level, reason: { kind: 'area', ...facts } })
 }

@@ -23,7 +23,7 @@ const written =
   /\b(?:insert\s+into|delete\s+from|(?<!for\s+(?:no\s+key\s+)?)update(?!\s+set\b))\s+(?:only\s+)?"?(\w+)/gi
 
 /** What a statement may change. A table that is not known counts as one that affects permissions. */
-export function readStatement(text: string) {
+function readStatement(text: string) {
   const tables = [...text.matchAll(written)].map(([, table = '']) => table.toLowerCase())
   return {
     /** A query with a data-modifying CTE: its result does not report the number of changed rows. */

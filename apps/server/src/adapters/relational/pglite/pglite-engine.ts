@@ -1,5 +1,5 @@
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
-import { PreparedStatements } from '../prepared-statements.ts'
+import { PreparedStatements } from './prepared-statements.ts'
 import { createChangeCounter } from './changed-tables.ts'
 
 /** Each attempt blocks this thread for a few hundred milliseconds. */
@@ -14,7 +14,7 @@ export type OpenedPglite = {
 type Query = <T>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<T>>
 
 /** PostgreSQL's error code for 'cannot connect now', so that callers treat the engine as unavailable. */
-export class EngineUnavailableError extends Error {
+class EngineUnavailableError extends Error {
   readonly code = '57P03'
 
   constructor(cause: unknown) {

@@ -44,7 +44,7 @@ export async function openEmbeddedForTest(): Promise<TestEngine> {
 }
 
 /** The engine in another process, over ClickHouse's HTTP protocol. */
-export async function openRemoteForTest(): Promise<TestEngine> {
+async function openRemoteForTest(): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldport-telemetry-'))
   const server = await startFakeClickHouse(folder)
   const engine = openRemoteTelemetry(server.url)

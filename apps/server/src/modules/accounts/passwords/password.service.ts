@@ -50,8 +50,6 @@ export type PasswordChange = {
   readonly keptToken: string
 }
 
-export type PasswordService = ReturnType<typeof createPasswordService>
-
 /** Sends the link that sets a password, unless the account has reached its mail limit. */
 export function createSendReset({
   codes,

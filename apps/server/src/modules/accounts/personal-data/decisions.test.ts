@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { schema, users } from '../../../adapters/relational/schema.ts'
-import { personColumns } from './decisions.ts'
+import { closureDecisions } from './decisions.ts'
 
 /** Names of columns that may hold an id, a name or an address of a person. */
 const personal = /(^|_)(user|owner|actor|author|email|phone|recipient|address|subject|contact)(_|$)|_by$/
@@ -22,7 +22,7 @@ const references = tables.flatMap(({ name, foreignKeys }) =>
 it('has a decision for every reference to a person, which the database implements', () => {
   const made = references.map(({ column, onDelete }) => [column, onDelete])
   const decided = references.map(({ column }) => {
-    const decision = personColumns[column]
+    const decision = closureDecisions[column]
     return [column, decision === 'deleted' ? 'cascade' : decision === 'emptied' ? 'set null' : decision]
   })
   expect(made).toEqual(decided)
@@ -35,11 +35,11 @@ it("has a decision for every column named like a person's, and for no others", (
       .filter((column) => personal.test(column.split('.')[1] ?? '') && !notPersonal.has(column)),
   )
   const known = new Set([...named, ...references.map(({ column }) => column)])
-  expect([...known].filter((column) => personColumns[column] === undefined)).toEqual([])
+  expect([...known].filter((column) => closureDecisions[column] === undefined)).toEqual([])
   const all = new Set(
     tables.flatMap(({ name, table }) =>
       Object.values(getTableColumns(table)).map((column) => `${name}.${column.name}`),
     ),
   )
-  expect(Object.keys(personColumns).filter((column) => !all.has(column))).toEqual([])
+  expect(Object.keys(closureDecisions).filter((column) => !all.has(column))).toEqual([])
 })

@@ -13,7 +13,7 @@ export type ClosureDecision =
  * Every column of the database that may identify a person, and what happens to it. decisions.test.ts fails for a new column
  * without a decision.
  */
-export const personColumns: Readonly<Record<string, ClosureDecision>> = {
+export const closureDecisions: Readonly<Record<string, ClosureDecision>> = {
   'users.id': 'deleted',
   'users.email': 'deleted',
   'users.phone_number': 'deleted',

@@ -10,8 +10,6 @@ import { findProfile, toProfile } from './profile.service.ts'
 
 const phoneCodes = { maximum: 5, windowMs: 3_600_000 }
 
-export type PhoneService = ReturnType<typeof createPhoneService>
-
 /** Verifies a person's phone number by an SMS code. */
 export function createPhoneService(ports: {
   readonly repository: ProfileRepository

@@ -31,8 +31,6 @@ export type ProfileInput = {
   readonly quietHours?: QuietHours | null | undefined
 }
 
-export type ProfileService = ReturnType<typeof createProfileService>
-
 export function createProfileService(ports: ProfilePorts) {
   const { repository, codes } = ports
 

@@ -34,8 +34,6 @@ export type SessionsPorts = {
   readonly switchesOf: (siteId: string) => SiteSwitches
 }
 
-export type SessionsService = ReturnType<typeof createSessionsService>
-
 /** Signs people in and out, authenticates their requests and lists their sessions. */
 export function createSessionsService(ports: SessionsPorts) {
   const { repository, identity, clock } = ports

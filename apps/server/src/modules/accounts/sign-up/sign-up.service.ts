@@ -42,8 +42,6 @@ export type SignUpPorts = {
   readonly fixedDuration: FixedDuration
 }
 
-export type SignUpService = ReturnType<typeof createSignUp>
-
 export function createSignUp(ports: SignUpPorts) {
   const { repository, mails } = ports
 

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { EventOutcome, PaymentEvents } from './payment-events.service.ts'
 
-export const paymentEventsPath = '/reports/payments'
+const paymentEventsPath = '/reports/payments'
 
 /** An event carries a whole object, such as an invoice with its lines. */
 const boundedEvent = bodyLimit({

@@ -23,8 +23,6 @@ export type PlanEndsPorts = {
 const devicesPerStep = 500
 const secondsOfDay = 86_400
 
-export type PlanEnds = ReturnType<typeof createPlanEnds>
-
 /** Notifies people before and when plans expire, and deletes what Basic does not keep some days later. */
 export function createPlanEnds(ports: PlanEndsPorts) {
   const { repository, clock } = ports

@@ -1,6 +1,6 @@
 import type { ApplyOutcome } from '@fieldport/contract'
 import {
-  carryDifferences,
+  carryOverDifferences,
   isApplicable,
   isSameDifference,
   isUnchangedDifference,
@@ -89,7 +89,7 @@ async function look(
       const isCompared = others.length > 0 && others.every((userId) => people.includes(userId))
       if (!isCompared && !isSameDifference(each, listed)) return [each]
       const by = differences.filter((other) => isSameDifference(each, other))
-      return carryDifferences(by, [each], report.at)
+      return carryOverDifferences(by, [each], report.at)
     })
     return { ...report, differences: kept }
   })

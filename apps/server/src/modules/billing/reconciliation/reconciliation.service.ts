@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaymentDifferences } from '@fieldport/contract'
 import {
-  carryDifferences,
+  carryOverDifferences,
   isApplicable,
   type ListedDifference,
   type PaymentDifference,
@@ -24,8 +24,6 @@ export type ReconciliationPorts = {
   readonly log: Pick<Log, 'warn'>
 }
 
-export type Reconciliation = ReturnType<typeof createReconciliation>
-
 /** Finds and lists differences between the payment provider and the portal, for the vendor. */
 export function createReconciliation({ repository, comparison, audit, clock, log }: ReconciliationPorts) {
   let running: Promise<void> | undefined
@@ -37,7 +35,7 @@ export function createReconciliation({ repository, comparison, audit, clock, log
     await repository.change((before) => ({
       ...found,
       at,
-      differences: carryDifferences(found.differences, before?.differences ?? [], at),
+      differences: carryOverDifferences(found.differences, before?.differences ?? [], at),
     }))
     if (found.differences.length > 0)
       log.warn({ differences: found.differences.length }, 'the payment provider and the portal differ')

@@ -21,7 +21,7 @@ export const fifth = 'DEVICE005'
 export const sixth = 'DEVICE006'
 export const seventh = 'DEVICE007'
 export const eighth = 'DEVICE008'
-export const ninth = 'DEVICE009'
+const ninth = 'DEVICE009'
 const ids = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth]
 
 /** Nine devices on Basic, administered by `owner` and `viewer`, and a payment provider nobody has paid yet. */

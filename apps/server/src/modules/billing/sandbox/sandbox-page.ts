@@ -19,7 +19,6 @@ export type SandboxPage = {
 
 /** Values that the page's buttons submit. */
 export const sandboxActions = ['save', 'cancel', 'resume', 'pay'] as const
-export type SandboxAction = (typeof sandboxActions)[number]
 
 export const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const
 

@@ -126,7 +126,7 @@ async function claimAll(
   })
 }
 
-export function firstRequest(seal: CommandSeal, row: CommandRow): WireRequest {
+function firstRequest(seal: CommandSeal, row: CommandRow): WireRequest {
   const { deviceId, method } = row
   const args = seal.openArgs(row)
   if (row.part === 0) return requestOf(deviceId, row, method, args)

@@ -2,7 +2,7 @@ import { putChunkBytes } from '@fieldport/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import { encodeReply, createFileDevice, setUpQueue, type TestQueue } from '../testing.ts'
+import { encodeReply, createFileDevice, setUpCommandQueue, type TestQueue } from '../testing.ts'
 
 const a = 'AAAA00001'
 const b = 'BBBB00002'
@@ -15,7 +15,7 @@ describe.each(relationalTestEngines())('a file sent to a device on $name', (engi
   const relational = openRelationalForTests(() => engine.open())
   let queue: TestQueue
   beforeEach(async () => {
-    queue = await setUpQueue(relational, [a, b])
+    queue = await setUpCommandQueue(relational, [a, b])
   })
 
   it.each([0, 1, putChunkBytes, putChunkBytes + 1, sizeBytes])(

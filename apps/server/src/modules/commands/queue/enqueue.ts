@@ -25,7 +25,7 @@ export type EnqueuePorts = {
 }
 
 /** Maximum number of pending commands per device. */
-export const maximumQueuedPerDevice = 1000
+const maximumQueuedPerDevice = 1000
 const maximumArgsBytes = 256 * 1024
 const batchOrders = 200
 /** Two portals may pick the same millisecond, but hardly this often in a row. */

@@ -90,7 +90,7 @@ export function createExport(ports: ExportPorts) {
   }
 }
 
-export function canExportAemp(caller: Caller, access: DeviceAccess): boolean {
+function canExportAemp(caller: Caller, access: DeviceAccess): boolean {
   return access.isVendor || caller.groups.includes('aemp_api_users')
 }
 

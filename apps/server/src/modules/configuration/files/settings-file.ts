@@ -4,7 +4,7 @@ import * as z from 'zod'
 const format = 'device-settings'
 /** Source: specification 2, sections 5 and 9. */
 export const maximumFileBytes = 8 * 1024 * 1024
-export const minimumFileBytes = 2
+const minimumFileBytes = 2
 const maximumScriptCharacters = 400_000
 /** A whole configuration has about a thousand keys; charts and widgets add some thousand values. */
 const maximumValues = 50_000

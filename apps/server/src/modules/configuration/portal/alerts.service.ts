@@ -112,7 +112,7 @@ export function createAlerts(ports: AlertsPorts) {
 }
 
 /** The values to store. @throws PortalError INVALID_INPUT with the specification's messages */
-export function checkAlerts(
+function checkAlerts(
   deviceId: string,
   alerts: Alerts,
   allowsPlainWebhooks: boolean,

@@ -126,7 +126,7 @@ function upgradeMessage(key: PortalSetting): PlainMessageId {
 }
 
 /** The values to write. @throws PortalError INVALID_INPUT */
-export function planSettings(
+function planSettings(
   given: readonly (readonly [PortalSetting, unknown])[],
   device: DeviceIdentity,
   stored: StoredSettings,

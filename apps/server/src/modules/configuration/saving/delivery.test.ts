@@ -6,7 +6,7 @@ import { rowsOf } from '../../../adapters/relational/database.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Commands } from '../../commands/commands.module.ts'
-import { setUpQueue, type TestQueue } from '../../commands/testing.ts'
+import { setUpCommandQueue, type TestQueue } from '../../commands/testing.ts'
 import { createConfigReportsModule, createConfigurationModule } from '../configuration.module.ts'
 import { createRedactionModule } from '../../redaction/redaction.module.ts'
 
@@ -29,7 +29,7 @@ describe.each(relationalTestEngines())('a queued change on $name', (engine) => {
   let queue: TestQueue
 
   beforeEach(async () => {
-    queue = await setUpQueue(relational, [deviceId])
+    queue = await setUpCommandQueue(relational, [deviceId])
     const { clock, seal } = queue
     const { reports } = createConfigReportsModule({
       db: relational.db,

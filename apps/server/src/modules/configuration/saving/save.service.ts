@@ -22,7 +22,7 @@ const maximumAuditedChanges = 50
 /** Devices changed concurrently: others need the database too. */
 const maximumParallelDevices = 4
 
-export type SavePorts = {
+export type ConfigSavePorts = {
   readonly changeSubmitter: ChangeSubmitter
   readonly recordChange: RecordChange
   readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
@@ -47,7 +47,7 @@ export type BulkSaveRequest = {
 }
 
 /** Changes made by people. */
-export function createSaveService(ports: SavePorts) {
+export function createConfigSaveService(ports: ConfigSavePorts) {
   const { changeSubmitter, recordChange } = ports
 
   const saveOne = async (caller: Caller, deviceId: string, save: BulkSaveRequest): Promise<BulkResult> => {

@@ -16,8 +16,6 @@ const maximumUnknown = 5_000
 
 type Entry = { readonly keys: Promise<DeviceAuthRecord | null>; readonly untilMs: number }
 
-export type DeviceAuthCache = ReturnType<typeof createDeviceAuthCache>
-
 /** Authentication data of devices, needed for every message, thousands of times per second. */
 export function createDeviceAuthCache(ports: {
   readonly findAuthRecord: (deviceId: string) => Promise<DeviceAuthRecord | null>

@@ -9,7 +9,6 @@ export type DeviceAuthRecord = StoredPlan & {
   readonly udpAllowed: boolean
   readonly trialResetAt: number | null
 }
-export type DeviceAuthRepository = ReturnType<typeof createDeviceAuthRepository>
 
 /** Reads for the authentication of devices. */
 export function createDeviceAuthRepository(db: Database) {

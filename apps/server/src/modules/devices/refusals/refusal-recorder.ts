@@ -26,8 +26,6 @@ const flushIntervalMs = 500
 
 type Waiting = { count: number; latest: RefusalRow[] }
 
-export type RefusalRecorder = ReturnType<typeof createRefusalRecorder>
-
 /** Records refusals without ever delaying ingest: immediately when idle, batched when busy, always bounded. */
 export function createRefusalRecorder(ports: {
   readonly append: (batches: readonly RefusalBatch[]) => Promise<void>

@@ -4,7 +4,6 @@ import type { LockedDevice } from './locked-device.ts'
 import type { UsersRepository } from './users.repository.ts'
 
 type Levels = ReadonlyMap<string, PermissionLevel>
-export type ChangeUsers = ReturnType<typeof createChangeUsers>
 
 /** Changes users of a device under its lock, if the caller is still allowed to. */
 export function createChangeUsers(repository: UsersRepository) {

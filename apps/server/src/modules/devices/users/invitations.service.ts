@@ -114,8 +114,6 @@ async function insertKnown(
   await device.removeInvitation(person.email)
 }
 
-export type AccessMails = ReturnType<typeof createAccessMails>
-
 /** Sends mails about access to one or more devices. */
 export function createAccessMails({
   repository,

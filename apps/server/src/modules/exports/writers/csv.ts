@@ -1,4 +1,4 @@
-import { createTimeFormatter, csvField, exportCell, type StoredPoint } from '@fieldport/domain'
+import { createTimeFormatter, csvField, toExportCell, type StoredPoint } from '@fieldport/domain'
 import {
   type ExportedDevice,
   type ExportTable,
@@ -28,7 +28,7 @@ function createRowWriter({ dates, timeZone }: ExportTable) {
     let text = `${csvField(timeText(msOf(point)))},${deviceFields}`
     for (const key of keys) {
       const value = valueOf(point, key)
-      text += typeof value === 'number' ? `,${value}` : `,${csvField(exportCell(value))}`
+      text += typeof value === 'number' ? `,${value}` : `,${csvField(toExportCell(value))}`
     }
     return `${text}\r\n`
   }

@@ -1,4 +1,4 @@
-import { type ExportCell, exportCell, type StoredPoint } from '@fieldport/domain'
+import { type ExportCell, toExportCell, type StoredPoint } from '@fieldport/domain'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import { type ExportedDevice, type ExportTable, msOf, type PointSlices, valueOf } from './writer.ts'
 
@@ -78,7 +78,8 @@ function columnsOf({ columns, hasDeviceIds }: ExportTable): readonly Column[] {
       ? [{ name: 'device_id', type: 'STRING', read: ({ device }) => device.id } satisfies Column]
       : []),
     ...columns.map(({ field, kind }, at): Column => {
-      const read = ({ device, point }: Row): ExportCell => exportCell(valueOf(point, device.keys[at] ?? null))
+      const read = ({ device, point }: Row): ExportCell =>
+        toExportCell(valueOf(point, device.keys[at] ?? null))
       const name = names[at] ?? field
       if (kind === 'number') return { name, type: 'DOUBLE', read: (row) => ofType(read(row), 'number') }
       if (kind === 'boolean') return { name, type: 'BOOLEAN', read: (row) => ofType(read(row), 'boolean') }

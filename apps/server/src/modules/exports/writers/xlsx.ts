@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import {
   createTimeFormatter,
   createZoneReader,
-  exportCell,
+  toExportCell,
   maximumSheetRows,
   sheetEnd,
   sheetHead,
@@ -115,6 +115,6 @@ function createCellReader({ dates, timeZone, hasDeviceIds }: ExportTable) {
       const ms = msOf(point)
       const time = dates === 'iso' ? isoText(ms) : { wallMs: ms + zone(ms).offsetMs }
       const device = hasDeviceIds ? [name, id] : [name]
-      return [time, ...device, ...keys.map((key) => exportCell(valueOf(point, key)))]
+      return [time, ...device, ...keys.map((key) => toExportCell(valueOf(point, key)))]
     }
 }

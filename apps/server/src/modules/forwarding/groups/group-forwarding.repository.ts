@@ -15,7 +15,7 @@ import {
   type SealedCertificates,
 } from '../forwarding.repository.ts'
 
-export type GroupTarget = typeof forwardingGroups.$inferSelect
+export type ForwardingGroup = typeof forwardingGroups.$inferSelect
 export type GroupForwardingRepository = ReturnType<typeof createGroupForwardingRepository>
 
 const editors = [...capabilityTable.editDeviceSettings]
@@ -28,7 +28,7 @@ export function createGroupForwardingRepository(db: Database) {
     list: (userId: string) => listGroups(db, userId),
 
     /** Concurrent calls of a person are serialised by a lock on the account. */
-    add: (group: GroupTarget, maximum: number): Promise<AddResult> =>
+    add: (group: ForwardingGroup, maximum: number): Promise<AddResult> =>
       db.transaction(async (transaction) => {
         await transaction
           .select({ id: users.id })
@@ -39,7 +39,7 @@ export function createGroupForwardingRepository(db: Database) {
           .select()
           .from(forwardingGroups)
           .where(eq(forwardingGroups.userId, group.userId))
-        const isSame = (one: GroupTarget) => one.groupName === group.groupName && isSameTarget(one, group)
+        const isSame = (one: ForwardingGroup) => one.groupName === group.groupName && isSameTarget(one, group)
         if (present.some(isSame)) return 'exists'
         if (present.length >= maximum) return 'full'
         await transaction.insert(forwardingGroups).values(group)
@@ -47,7 +47,7 @@ export function createGroupForwardingRepository(db: Database) {
       }),
 
     /** Removes a group's target together with those of its devices. @returns undefined: there is none */
-    remove: (userId: string, id: string, nowSeconds: number): Promise<GroupTarget | undefined> =>
+    remove: (userId: string, id: string, nowSeconds: number): Promise<ForwardingGroup | undefined> =>
       db.transaction(async (transaction) => {
         const [found] = await transaction
           .select()
@@ -61,7 +61,7 @@ export function createGroupForwardingRepository(db: Database) {
       }),
 
     /** Makes all paused and failing targets of its devices due at once. @returns undefined: there is none */
-    resume: async (userId: string, id: string, nowSeconds: number): Promise<GroupTarget | undefined> => {
+    resume: async (userId: string, id: string, nowSeconds: number): Promise<ForwardingGroup | undefined> => {
       const [found] = await db.select().from(forwardingGroups).where(isOwn(userId, id))
       if (!found) return undefined
       await db
@@ -95,7 +95,7 @@ export function createGroupForwardingRepository(db: Database) {
 async function listGroups(
   db: Database,
   userId: string,
-): Promise<(GroupTarget & { readonly targets: ForwardingTarget[] })[]> {
+): Promise<(ForwardingGroup & { readonly targets: ForwardingTarget[] })[]> {
   const groups = await db
     .select()
     .from(forwardingGroups)
@@ -172,7 +172,7 @@ function createMembers(db: Database) {
     },
 
     /** Lists devices of groups that have no target yet. */
-    listMissing: (): Promise<{ group: GroupTarget; deviceId: string }[]> =>
+    listMissing: (): Promise<{ group: ForwardingGroup; deviceId: string }[]> =>
       db
         .select({ group: forwardingGroups, deviceId: effectivePermissions.deviceId })
         .from(forwardingGroups)

@@ -21,7 +21,7 @@ import {
   type PemCertificates,
 } from '../certificates.ts'
 import { checkAdded, checkTarget, type NewTarget } from '../new-target.ts'
-import type { GroupForwardingRepository, GroupTarget } from './group-forwarding.repository.ts'
+import type { GroupForwardingRepository, ForwardingGroup } from './group-forwarding.repository.ts'
 import { groupForwardingPurpose, type GroupMembersPorts, updateGroupMembers } from './group-members.ts'
 
 export type GroupForwardingPorts = GroupMembersPorts & {
@@ -91,7 +91,7 @@ export function createGroupForwardingService(ports: GroupForwardingPorts) {
 function createChangeRecorder(ports: GroupForwardingPorts) {
   return async (
     caller: Caller,
-    found: GroupTarget | undefined,
+    found: ForwardingGroup | undefined,
     action: AuditAction,
   ): Promise<{ done: true }> => {
     if (!found) throw new PortalError('NOT_FOUND', 'notFound')
@@ -133,7 +133,7 @@ function createCertificateChange(ports: GroupForwardingPorts) {
 async function note(
   { audit }: Pick<GroupForwardingPorts, 'audit'>,
   caller: Caller,
-  group: Pick<GroupTarget, 'groupName' | 'kind' | 'address'>,
+  group: Pick<ForwardingGroup, 'groupName' | 'kind' | 'address'>,
   action: AuditAction,
 ): Promise<void> {
   const details = { group: group.groupName, address: maskTarget(group) }

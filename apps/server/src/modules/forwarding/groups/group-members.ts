@@ -2,7 +2,7 @@ import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { forwardingPurpose } from '../forwarding.service.ts'
 import { certificatesPurpose, groupCertificatesPurpose, sealCertificates } from '../certificates.ts'
-import type { GroupForwardingRepository, GroupTarget } from './group-forwarding.repository.ts'
+import type { GroupForwardingRepository, ForwardingGroup } from './group-forwarding.repository.ts'
 
 export type GroupMembersPorts = {
   readonly groups: Pick<GroupForwardingRepository, 'listMissing' | 'addTargets' | 'removeDepartedDevices'>
@@ -46,7 +46,7 @@ export async function updateGroupMembers({ groups, seal, clock, newId }: GroupMe
 
 function copyGroupCertificates(
   seal: GroupMembersPorts['seal'],
-  { id: groupId, certificates, certificateFacts: facts }: GroupTarget,
+  { id: groupId, certificates, certificateFacts: facts }: ForwardingGroup,
   id: string,
 ) {
   const pem = certificates === null ? null : seal.open(certificates, groupCertificatesPurpose(groupId))

@@ -24,14 +24,14 @@ export function createBrokerTarget(ports: BrokerTargetPorts): TargetKind {
       outcomeOf('MQTT', attempt, async () => {
         const topic = forwardingTopic(target.topic, target.deviceId)
         const messages = records.map(({ json }) => ({ topic, payload: json, retain: false }))
-        const { tooLarge } = await publishTo(ports, target, messages, attempt)
+        const { tooLarge } = await publishToBroker(ports, target, messages, attempt)
         return { kind: 'accepted', tooLarge }
       }),
   }
 }
 
 /** @throws NoAnswerError */
-export function publishTo(
+export function publishToBroker(
   { guard, secretOf, certificatesOf }: BrokerTargetPorts,
   target: ForwardingTarget,
   messages: readonly PublishedMessage[],

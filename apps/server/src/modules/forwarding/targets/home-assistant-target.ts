@@ -11,7 +11,7 @@ import {
   sensorStateTopic,
 } from '@fieldport/domain'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
-import { type BrokerTargetPorts, publishTo } from './broker-target.ts'
+import { type BrokerTargetPorts, publishToBroker } from './broker-target.ts'
 import { outcomeOf, type TargetKind } from './target.ts'
 
 export type HomeAssistantPorts = BrokerTargetPorts & {
@@ -48,7 +48,7 @@ export function createHomeAssistantTarget(ports: HomeAssistantPorts): TargetKind
         }
         const keys = announcements.map(({ key }) => key)
         const values = completeSensorState(known.values ?? {}, state, keys)
-        const { tooLarge } = await publishTo(
+        const { tooLarge } = await publishToBroker(
           ports,
           target,
           [
@@ -67,7 +67,7 @@ export function createHomeAssistantTarget(ports: HomeAssistantPorts): TargetKind
         const { deviceId, announced } = target
         const keys = Object.keys(announced?.sensors ?? {})
         const topics = [...keys.map((key) => discoveryTopic(deviceId, key)), sensorStateTopic(deviceId)]
-        await publishTo(
+        await publishToBroker(
           ports,
           target,
           topics.map((topic) => retained(topic, '')),

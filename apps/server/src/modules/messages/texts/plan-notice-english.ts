@@ -1,6 +1,6 @@
 import type { PlanNoticeWords } from './plan-notice-text.ts'
 
-const reduced = 'After that, data is only kept for 1 day, and some features end.'
+const reduced = 'After that, data is kept for only 1 day and some features are no longer available.'
 
 export const planNoticeWords: PlanNoticeWords = {
   locale: 'en-GB',
@@ -14,9 +14,9 @@ export const planNoticeWords: PlanNoticeWords = {
     ended: (what) => `Basic plan now applies: ${what}`,
   },
   text: {
-    days45: (brandName) => `A trial on ${brandName} is running out. After that the Basic plan applies.`,
-    days30: (brandName) => `A trial on ${brandName} is running out. After that the Basic plan applies.`,
-    days7: (brandName) => `A plan on ${brandName} ends soon. After that the Basic plan applies.`,
+    days45: (brandName) => `A trial on ${brandName} is coming to an end. After that, the Basic plan applies.`,
+    days30: (brandName) => `A trial on ${brandName} is coming to an end. After that, the Basic plan applies.`,
+    days7: (brandName) => `A plan on ${brandName} ends soon. After that, the Basic plan applies.`,
     paymentFailed: (brandName) =>
       `A payment for the Hosted plan on ${brandName} failed. Unless the payment method is updated and the invoice paid before the day below, the Basic plan applies.`,
     ended: (brandName) =>
@@ -49,17 +49,17 @@ export const planNoticeWords: PlanNoticeWords = {
       ended: (what) => `Full service has ended: ${what}`,
     },
     text: {
-      days45: (brandName) => `A trial on ${brandName} is running out. ${reduced}`,
-      days30: (brandName) => `A trial on ${brandName} is running out. ${reduced}`,
+      days45: (brandName) => `A trial on ${brandName} is coming to an end. ${reduced}`,
+      days30: (brandName) => `A trial on ${brandName} is coming to an end. ${reduced}`,
       days7: (brandName) => `Full service on ${brandName} ends soon. ${reduced}`,
       paymentFailed: (brandName) =>
         `A payment on ${brandName} failed. Unless the payment method is updated and the invoice paid before the day below, full service ends.`,
       ended: (brandName) =>
-        `Full service on ${brandName} has ended. Since the day below, data is only kept for 1 day, and some features are off.`,
+        `Full service on ${brandName} has ended. Since the day below, data is kept for only 1 day and some features are no longer available.`,
     },
     loss: (day) =>
       day === null
-        ? 'Data older than 1 day is deleted some days after the end; we will tell you the date.'
+        ? 'Data older than 1 day is deleted a few days after the end. We will let you know the date.'
         : `Data older than 1 day will be deleted on ${day} and cannot be restored.`,
   },
   action: { keep: 'Choose a plan', pay: 'View billing details' },

@@ -33,8 +33,6 @@ export type EscalatorPorts = {
 /** Batch size: devices that one transaction locks. */
 const devicesAtOnce = 200
 
-export type Escalator = ReturnType<typeof createEscalator>
-
 /** Notifies the next recipients of alarms that nobody acknowledges, once per step even with several portals. */
 export function createEscalator(ports: EscalatorPorts) {
   const { escalations, clock } = ports

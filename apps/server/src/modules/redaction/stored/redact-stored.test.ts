@@ -5,7 +5,7 @@ import type { Relational } from '../../../adapters/relational/open.ts'
 import { openInMemoryForTest } from '../../../adapters/relational/testing.ts'
 import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
 import { findSecretsIn } from '../../../testing/find-secrets.ts'
-import { setUpQueue, type TestQueue } from '../../commands/testing.ts'
+import { setUpCommandQueue, type TestQueue } from '../../commands/testing.ts'
 import { createTelemetryRepository } from '../../telemetry/telemetry.module.ts'
 import { createServerLogRepository } from '../../serverlog/serverlog.repository.ts'
 import { redactStored } from './redact-stored.ts'
@@ -51,7 +51,7 @@ describe('rows stored before secrets were masked', () => {
     await relational.close()
   })
   beforeEach(async () => {
-    queue = await setUpQueue(relational, [a, b])
+    queue = await setUpCommandQueue(relational, [a, b])
     await run('TRUNCATE upgrade_steps')
     for (const table of ['device_log', 'points', 'samples', 'snapshots'])
       await telemetry.engine.command(`TRUNCATE TABLE ${table}`)

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 
-export type UpgradeStepsRepository = ReturnType<typeof createUpgradeStepsRepository>
-
 /** Progress of work on stored rows that an upgrade does once. */
 export function createUpgradeStepsRepository(db: Database) {
   return {

@@ -7,7 +7,7 @@ import {
   type createJobSteps,
   JobError,
   percentOf,
-  stepAfter,
+  findNextStep,
   type StepName,
   type StepResult,
 } from './job-steps.ts'
@@ -27,8 +27,6 @@ export type JobRunnerPorts = {
 /** Longer than any one statement of a step. */
 const leaseSeconds = 180
 
-export type JobRunner = ReturnType<typeof createJobRunner>
-
 /** Runs jobs step by step. Progress is saved before the next step begins, so that a killed job resumes there. */
 export function createJobRunner(ports: JobRunnerPorts) {
   const { repository, steps, clock, holder } = ports
@@ -41,7 +39,7 @@ export function createJobRunner(ports: JobRunnerPorts) {
 
   /** @returns the job as it continues; null: it ended, or another process holds it */
   const advance = async (job: JobRow, result: Exclude<StepResult, 'wait'>): Promise<JobRow | null> => {
-    const next = result === 'done' ? stepAfter(job) : null
+    const next = result === 'done' ? findNextStep(job) : null
     if (result === 'done' && next === null) return end(job, null)
     const progress = progressOf(job, result, next)
     return (await repository.save(job.id, holder, heldUntil(), progress)) ? { ...job, ...progress } : null
@@ -49,7 +47,7 @@ export function createJobRunner(ports: JobRunnerPorts) {
 
   /** @returns null also if there is nothing to do right now */
   const runStep = async (job: JobRow): Promise<JobRow | null> => {
-    stepAfter(job)
+    findNextStep(job)
     const result = await steps[job.step as StepName](job)
     return result === 'wait' ? null : advance(job, result)
   }

@@ -6,7 +6,7 @@ import type { SnapshotTracker } from '../snapshots/snapshot-tracker.ts'
 import type { RollupRefresher } from '../series/rollup-refresher.ts'
 import type { JobRow } from './data-jobs.repository.ts'
 import type { JobDeletions } from './job-deletions.ts'
-import type { JobPoints, JobStore, Slice } from './job-store.ts'
+import type { JobPoints, JobStore, JobSlice } from './job-store.ts'
 
 /** A job cannot be completed; data that is not deleted yet stays. The message is for the owner. */
 export class JobError extends Error {
@@ -98,7 +98,7 @@ const startPercent: Readonly<Record<JobRow['action'], Partial<Record<StepName, n
 export const firstStep = 'settle'
 
 /** The next step; null: it was the last. @throws JobError for a step that this version does not know */
-export function stepAfter(job: Pick<JobRow, 'action' | 'step'>): StepName | null {
+export function findNextStep(job: Pick<JobRow, 'action' | 'step'>): StepName | null {
   const names: readonly StepName[] = stepNames[job.action]
   const index = names.indexOf(job.step as StepName)
   if (index < 0) throw new JobError('jobOfOtherVersion')
@@ -109,7 +109,7 @@ export function stepAfter(job: Pick<JobRow, 'action' | 'step'>): StepName | null
 export function percentOf(job: Pick<JobRow, 'action'>, step: StepName, part = 0): number {
   const starts = startPercent[job.action]
   const from = starts[step] ?? 0
-  const next = stepAfter({ action: job.action, step })
+  const next = findNextStep({ action: job.action, step })
   const to = next ? (starts[next] ?? 100) : 100
   return from + (to - from) * part
 }
@@ -140,7 +140,7 @@ type IsSettled = (micros: number) => boolean
 function copySteps({ store, contacts, snapshots, nowMs }: StepPorts, isSettled: IsSettled) {
   /** One slice per run, oldest first. */
   const bySlice =
-    (work: (job: JobRow, slice: Slice) => Promise<void>): Step =>
+    (work: (job: JobRow, slice: JobSlice) => Promise<void>): Step =>
     async (job) => {
       const [slice, ...later] = await store.slices(pointsOf(job), job.positionMs ?? 0)
       if (!slice) return 'done'
@@ -148,9 +148,9 @@ function copySteps({ store, contacts, snapshots, nowMs }: StepPorts, isSettled: 
       const left = later.reduce((sum, { records }) => sum + records, 0)
       return { positionMs: slice.toMs, part: partDone(left, job.expectedPoints) }
     }
-  const copySlice = (job: JobRow, slice: Slice): Promise<void> =>
+  const copySlice = (job: JobRow, slice: JobSlice): Promise<void> =>
     store.copy(pointsOf(job), targetOf(job), slice)
-  const verifySlice = async (job: JobRow, slice: Slice): Promise<void> => {
+  const verifySlice = async (job: JobRow, slice: JobSlice): Promise<void> => {
     const countMissing = () => store.countMissing(pointsOf(job), targetOf(job), slice)
     if ((await countMissing()) === 0) return
     await copySlice(job, slice)

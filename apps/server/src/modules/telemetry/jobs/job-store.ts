@@ -12,7 +12,7 @@ export type JobPoints = {
 }
 
 /** A span of whole days, end excluded, epoch milliseconds, and its number of records. */
-export type Slice = { readonly fromMs: number; readonly toMs: number; readonly records: number }
+export type JobSlice = { readonly fromMs: number; readonly toMs: number; readonly records: number }
 
 export type JobStore = ReturnType<typeof createJobStore>
 
@@ -46,7 +46,7 @@ export function createJobStore(engine: TelemetryEngine) {
       ),
 
     /** The days from a given moment on that contain points of the job, merged into spans of limited size, oldest first. */
-    async slices(points: JobPoints, fromMs: number): Promise<Slice[]> {
+    async slices(points: JobPoints, fromMs: number): Promise<JobSlice[]> {
       const text = await engine.text(
         `SELECT toInt64(toUnixTimestamp(toStartOfDay(ts))) * 1000 AS day, count() FROM points
          WHERE ${jobPointsCondition} AND ts >= ${milli('oldestMs')} AND ts >= ${milli('fromMs')} GROUP BY day ORDER BY day`,
@@ -56,7 +56,7 @@ export function createJobStore(engine: TelemetryEngine) {
     },
 
     /** The table's view adds samples. The receipt time is kept: it is when the portal received the record. */
-    copy: (points: JobPoints, target: string, { fromMs, toMs }: Slice): Promise<void> =>
+    copy: (points: JobPoints, target: string, { fromMs, toMs }: JobSlice): Promise<void> =>
       engine.command(
         `INSERT INTO points (device, ts, received, data)
          SELECT {target:String}, ts, received, data FROM points
@@ -65,7 +65,7 @@ export function createJobStore(engine: TelemetryEngine) {
       ),
 
     /** Number of distinct records in the slice that are missing at the target. */
-    countMissing: (points: JobPoints, target: string, { fromMs, toMs }: Slice): Promise<number> =>
+    countMissing: (points: JobPoints, target: string, { fromMs, toMs }: JobSlice): Promise<number> =>
       countRows(
         engine,
         `SELECT uniqExact(ts, content_hash) FROM points
@@ -75,7 +75,7 @@ export function createJobStore(engine: TelemetryEngine) {
       ),
 
     /** Recomputes the roll-ups of a span from its current samples. */
-    rollUp: (device: string, { fromMs, toMs }: Omit<Slice, 'records'>, version: number): Promise<void> =>
+    rollUp: (device: string, { fromMs, toMs }: Omit<JobSlice, 'records'>, version: number): Promise<void> =>
       engine.command(
         `INSERT INTO rollups
          SELECT device, key, toStartOfTenMinutes(ts) AS bucket, count(), min(value), max(value), sum(value),
@@ -108,7 +108,7 @@ export function createJobStore(engine: TelemetryEngine) {
   }
 }
 
-function joinDays(days: readonly (readonly [number, number])[]): Slice[] {
+function joinDays(days: readonly (readonly [number, number])[]): JobSlice[] {
   const slices: { fromMs: number; toMs: number; records: number }[] = []
   for (const [fromMs, records] of days) {
     const last = slices.at(-1)

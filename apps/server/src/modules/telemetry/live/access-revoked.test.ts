@@ -190,10 +190,7 @@ describe('live streams end at once', () => {
     'when a share link is %s',
     async (how) => {
       const [mine, by] = [await signIn(owner), await signIn(partner)]
-      const path = `/api/device/device/${device}/page/wall`
-      const page = { title: 'Wall', theme: 'auto', scale: 100, showHeader: true, cards: [card] }
-      await ask(mine, 'PUT', path, { page, version: 0 })
-      const { id, token } = await ask(mine, 'POST', `${path}/links`, { days: 7 })
+      const { path, id, token } = await sharePage(mine)
       const guest = await subscribe(`/api/portal/shared/${token}/live`)
       expect(await isOpen(guest)).toBe(true)
       if (how === 'revoked') await ask(mine, 'DELETE', `${path}/links/${id}`)
@@ -210,9 +207,31 @@ describe('live streams end at once', () => {
       if (how !== 'its page deleted') await ask(by, 'DELETE', path)
     },
   )
+
+  it('when a share link expires', async () => {
+    const mine = await signIn(owner)
+    const { path, token } = await sharePage(mine)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const guest = await subscribe(`/api/portal/shared/${token}/live`)
+    const [expire] = timers.mock.calls.find(([, ms = 0]) => Math.abs(ms - 7 * 86_400_000) < 60_000) ?? []
+    timers.mockRestore()
+    expect(await isOpen(guest)).toBe(true)
+    expire?.()
+    expect(await haveEnded([guest])).toBe(true)
+    await ask(mine, 'DELETE', path)
+  })
 })
 
 const card = { id: 'key:vin', w: 2, h: 1 }
+
+/** Shares a page of the device for a week. */
+async function sharePage(by: Headers) {
+  const path = `/api/device/device/${device}/page/wall`
+  const page = { title: 'Wall', theme: 'auto', scale: 100, showHeader: true, cards: [card] }
+  await ask(by, 'PUT', path, { page, version: 0 })
+  const { id, token } = await ask(by, 'POST', `${path}/links`, { days: 7 })
+  return { path, id, token }
+}
 
 async function setSwitch(name: string, isOn: boolean): Promise<void> {
   const by = await signIn(vendor)

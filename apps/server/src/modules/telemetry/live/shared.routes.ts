@@ -25,7 +25,7 @@ import type { LivePorts } from './live.routes.ts'
 import { guestHeaders, registerSharedPageReads, type SharedReadsPorts } from './shared-reads.ts'
 import { streamDevices, type StreamedDevice } from './multi-device-stream.ts'
 
-export type SharedPorts = Pick<
+export type SharedPagePorts = Pick<
   LivePorts,
   'feed' | 'clock' | 'stopping' | 'accessChanges' | 'openConditions'
 > &
@@ -48,7 +48,7 @@ const callLimit = { maximum: 1200, windowMs: 60_000 }
 const wrongTokenLimit = { maximum: 30, windowMs: 600_000 }
 
 /** Reads for guests with the token of a share link. Each call determines again what the token gives access to. */
-export function registerSharedCalls(raw: RawCalls, ports: SharedPorts): void {
+export function registerSharedPageCalls(raw: RawCalls, ports: SharedPagePorts): void {
   const { shareLinks, getDisplayInfo, telemetry, clock } = ports
   const open = createOpen(ports)
 
@@ -93,7 +93,7 @@ function createGuestFilter(share: OpenedShare, place: number, channels: readonly
 function conditionsOf(
   share: OpenedShare,
   place: number,
-  { openConditions, clock }: Pick<SharedPorts, 'openConditions' | 'clock'>,
+  { openConditions, clock }: Pick<SharedPagePorts, 'openConditions' | 'clock'>,
 ): DeviceConditions {
   const { deviceId, tier, isVendor } = requireSharedDevice(share, place)
   const oldest = oldestReadableSeconds(tier, isVendor, nowSeconds(clock))
@@ -106,7 +106,7 @@ async function loadDeviceInfo(
     getDisplayInfo,
     limitRulesOf,
     configuration,
-  }: Pick<SharedPorts, 'getDisplayInfo' | 'limitRulesOf' | 'configuration'>,
+  }: Pick<SharedPagePorts, 'getDisplayInfo' | 'limitRulesOf' | 'configuration'>,
 ): Promise<SharedDeviceInfo> {
   const [device, rules, config] = await Promise.all([
     getDisplayInfo(access.deviceId),
@@ -132,7 +132,7 @@ const guestResources: readonly DeviceResource[] = ['customItems', 'limits', 'not
 const longestTimerMs = 2 ** 31 - 1
 
 /** Counts attempts before responding; a wrong token costs more of them. */
-function createOpen({ shareLinks, limits }: SharedPorts) {
+function createOpen({ shareLinks, limits }: SharedPagePorts) {
   return async (token: string, sent: Headers): Promise<OpenedShare> => {
     const network = rateLimitNetwork(addressOf(sent))
     await limits.count(`shared:${network}`, callLimit)
@@ -151,7 +151,7 @@ async function openSharedStream(
   share: OpenedShare,
   token: string,
   lastEventId: string | undefined,
-  ports: SharedPorts,
+  ports: SharedPagePorts,
 ): Promise<Response> {
   const { feed, telemetry, clock, stopping, accessChanges, shareLinks, getDisplayInfo } = ports
   const places = visibleDeviceIndices(share)

@@ -34,8 +34,6 @@ type Underway = {
   readonly done: Promise<RecentReadings | undefined>
 }
 
-export type RecentReadingsReads = ReturnType<typeof createRecentReadings>
-
 /**
  * The last valid readings of devices that are polled: the points are read once, and points stored later are added. Late points and
  * deletions cause another read.

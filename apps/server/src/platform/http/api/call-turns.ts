@@ -6,8 +6,6 @@ const atOnce = 4
 /** A call that takes longer waits for an engine or streams, and does not use the CPU. */
 const longestTurnMs = 100
 
-export type CallTurns = ReturnType<typeof createCallTurns>
-
 export type CallTurnsPorts = {
   /** Runs the work once after this many milliseconds, unless the returned function is called. */
   readonly later: (work: () => void, ms: number) => () => void

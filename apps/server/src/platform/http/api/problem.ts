@@ -28,7 +28,7 @@ export const problemTitles: Readonly<
 }
 
 /** URL where the kinds of errors are explained. */
-export function problemType(code: string): string {
+function problemType(code: string): string {
   return `/api/docs#${code}`
 }
 
@@ -46,7 +46,7 @@ export async function toProblem(answer: Response): Promise<Response> {
 }
 
 /** The members of RFC 9457 precede those of every error of the portal. */
-export function describeProblem(body: unknown, status: number): Readonly<Record<string, unknown>> {
+function describeProblem(body: unknown, status: number): Readonly<Record<string, unknown>> {
   const error = typeof body === 'object' && body !== null ? body : {}
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
   const name = typeof code === 'string' ? code : 'UNKNOWN'

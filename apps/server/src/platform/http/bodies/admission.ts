@@ -36,7 +36,7 @@ export type AdmissionLimits = {
 
 const mebibyte = 1024 * 1024
 
-export const admissionLimits: AdmissionLimits = {
+const admissionLimits: AdmissionLimits = {
   signedIn: { bytesPerSender: 34 * mebibyte, bytes: 136 * mebibyte },
   strangers: { bytesPerSender: 4 * mebibyte, bytes: 32 * mebibyte },
   idleMs: 20_000,

@@ -1,6 +1,5 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { findCustomNumber, planAccessOf } from '@fieldport/domain'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import {
@@ -8,13 +7,12 @@ import {
   useParsedDisplaySettings,
 } from '../../../features/telemetry/cards/use-card-displays.ts'
 import { ChartEditor } from '../../../features/telemetry/custom-chart/editor/chart-editor.tsx'
-import { errorMessage } from '../../../lib/api/errors.ts'
-import { customItemsOptions } from '../../../lib/device/custom-items.ts'
+import type { DeviceItems } from '../../../lib/device/custom-items.ts'
 import { useConfiguredDevice } from '../../../lib/device/device-config.ts'
 import { useComputedFeed } from '../../../lib/live/feed/use-device-feed.ts'
 import { retentionOf } from '../../../ui/chart/chart-range.ts'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
+import { LoadedDeviceItems } from '../loaded-device-items.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 import type { DevicePageData } from './device-shell.tsx'
 
@@ -34,36 +32,34 @@ export function ChartPage() {
       isEditor
       placeholder={<PageSkeleton />}
     >
-      {(settings, _user, facts) => <Editor settings={settings} facts={facts} />}
+      {(settings, _user, facts) => (
+        <LoadedDeviceItems deviceid={deviceid}>
+          {(items) => <Editor settings={settings} facts={facts} items={items} />}
+        </LoadedDeviceItems>
+      )}
     </DeviceFrame>
   )
 }
 
-type EditorProps = { readonly settings: DeviceSettings; readonly facts: DevicePageData }
+type EditorProps = {
+  readonly settings: DeviceSettings
+  readonly facts: DevicePageData
+  readonly items: DeviceItems
+}
 
-function Editor({ settings, facts }: EditorProps) {
-  const { t } = useTranslation()
+function Editor({ settings, facts, items }: EditorProps) {
   const { deviceid, chart } = route.useParams()
   const navigate = route.useNavigate()
-  const items = useQuery(customItemsOptions(deviceid))
   const feed = useComputedFeed(facts.feed, settings.PORTAL_computedChannels)
   const configured = useConfiguredDevice(deviceid, settings.model)
   const cards = useCardDisplays(feed, useParsedDisplaySettings(settings), configured)
   const number = findCustomNumber('chart', chart) ?? 1
-  if (!items.data)
-    return items.isError ? (
-      <Notice title={t('Error')} onRetry={() => void items.refetch()}>
-        {errorMessage(items.error)}
-      </Notice>
-    ) : (
-      <PageSkeleton />
-    )
   return (
     <ChartEditor
       key={`${deviceid} ${number}`}
       deviceid={deviceid}
       number={number}
-      stored={items.data.charts.find((each) => each.number === number)}
+      stored={items.charts.find((each) => each.number === number)}
       settings={settings}
       feed={feed}
       cards={cards}

@@ -1,11 +1,5 @@
 import type { DeviceSettings, SessionUser } from '@fieldport/contract'
-import {
-  type CardDisplay,
-  customItemLimits,
-  isCustomItem,
-  nextCustomNumber,
-  resolveDisplay,
-} from '@fieldport/domain'
+import { type CardDisplay, customItemLimits, findCustomNumber } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -16,15 +10,16 @@ import {
   useParsedDisplaySettings,
 } from '../../../features/telemetry/cards/use-card-displays.ts'
 import type { DataChoice } from '../../../features/widgets/editor/inspector/element-inspector.tsx'
+import { findWidgetPlace, listDataChoices } from '../../../features/widgets/editor/opened-widget.ts'
 import { WidgetEditor } from '../../../features/widgets/editor/widget-editor.tsx'
-import { type DeviceItems, useDeviceItems } from '../../../lib/device/custom-items.ts'
+import type { DeviceItems } from '../../../lib/device/custom-items.ts'
 import { useConfiguredDevice } from '../../../lib/device/device-config.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useComputedFeed, useKeys } from '../../../lib/live/feed/use-device-feed.ts'
-import { translateLabel } from '../../../lib/texts/labels.ts'
 import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
+import { LoadedDeviceItems } from '../loaded-device-items.tsx'
 import { NotFound } from '../../shell/error-pages.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 import classes from './diag-page.module.css'
@@ -35,8 +30,8 @@ const route = getRouteApi('/signed-in/widget/$deviceid/$widget')
 export function WidgetPage() {
   const { t } = useTranslation()
   const { deviceid, widget } = route.useParams()
-  if (!isCustomItem(widget) || !widget.startsWith('widget')) return <NotFound />
-  const number = Number(widget.slice('widget'.length))
+  const number = findCustomNumber('widget', widget)
+  if (number === undefined) return <NotFound />
   const placeholder = <PageSkeleton />
   return (
     <DeviceFrame
@@ -50,7 +45,9 @@ export function WidgetPage() {
     >
       {(settings, user, { feed }) => (
         <div className={classes['page']}>
-          <Loaded key={number} number={number} settings={settings} user={user} feed={feed} />
+          <LoadedDeviceItems key={number} deviceid={deviceid}>
+            {(items) => <Opened number={number} items={items} settings={settings} user={user} feed={feed} />}
+          </LoadedDeviceItems>
         </div>
       )}
     </DeviceFrame>
@@ -62,14 +59,10 @@ type Props = {
   readonly settings: DeviceSettings
   readonly user: SessionUser | null | undefined
   readonly feed: DeviceFeed
+  readonly items: DeviceItems
 }
 
-function Loaded(props: Props) {
-  const items = useDeviceItems(props.settings.deviceid)
-  return items ? <Opened {...props} items={items} /> : <PageSkeleton />
-}
-
-function Opened({ number, settings, user, feed: measured, items }: Props & { readonly items: DeviceItems }) {
+function Opened({ number, settings, user, feed: measured, items }: Props) {
   const { t } = useTranslation()
   const { deviceid } = settings
   const navigate = route.useNavigate()
@@ -80,17 +73,13 @@ function Opened({ number, settings, user, feed: measured, items }: Props & { rea
     useConfiguredDevice(deviceid, settings.model),
   )
   const choices = useDataChoices(feed, displays)
-  const stored = items.widgets.find((each) => each.number === number)
-  const next = nextCustomNumber(
-    'widget',
-    items.widgets.map((each) => each.number),
-  )
+  const taken = items.widgets.map((each) => each.number)
   // The editor stays open, whatever others delete or add.
-  const [isThere] = useState(stored !== undefined || next === number)
-  if (!isThere)
+  const [place] = useState(() => findWidgetPlace(number, taken))
+  if (place === 'missing' || place === 'full')
     return (
       <Notice kind="warning">
-        {next === undefined
+        {place === 'full'
           ? localize(createMessage('widgetLimitReached', { maximum: customItemLimits.widget }))
           : t("Widget {{number}} doesn't exist or was deleted.", { number })}
       </Notice>
@@ -100,7 +89,7 @@ function Opened({ number, settings, user, feed: measured, items }: Props & { rea
     <WidgetEditor
       deviceid={deviceid}
       number={number}
-      stored={stored}
+      stored={items.widgets.find((each) => each.number === number)}
       feed={feed}
       displays={displays}
       choices={choices}
@@ -115,15 +104,10 @@ function Opened({ number, settings, user, feed: measured, items }: Props & { rea
   )
 }
 
-/** The keys that an element can show, by name. */
 function useDataChoices(feed: DeviceFeed, displays: readonly CardDisplay[]): readonly DataChoice[] {
   const keys = useKeys(feed)
-  return useMemo(() => {
-    const names = new Map(displays.map(({ key, name }) => [key, name]))
-    return keys
-      .filter((key) => key !== 'ts' && typeof feed.store.key(key).latest?.value !== 'object')
-      .map((key) => ({ key, name: translateLabel(names.get(key) ?? resolveDisplay(key, undefined).name) }))
-      .toSorted((one, other) => one.name.localeCompare(other.name))
-      .map(({ key, name }) => ({ value: key, label: name === key ? key : `${name} · ${key}` }))
-  }, [keys, displays, feed])
+  return useMemo(
+    () => listDataChoices(keys, displays, (key) => feed.store.key(key).latest?.value),
+    [keys, displays, feed],
+  )
 }

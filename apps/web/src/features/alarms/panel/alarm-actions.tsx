@@ -4,10 +4,10 @@ import { client } from '../../../lib/api/client.ts'
 import { RowNote } from '../../../ui/row-list.tsx'
 import type { Alarm } from '../list-alarms.ts'
 import { createAcknowledgement } from '../use-alarms.ts'
-import type { PanelChange } from './alarm-panel.tsx'
+import type { AlarmChangeMutation } from './alarm-panel.tsx'
 import classes from './panel.module.css'
 
-type Props = { readonly alarm: Alarm; readonly change: PanelChange }
+type Props = { readonly alarm: Alarm; readonly change: AlarmChangeMutation }
 
 /** Acknowledges the condition, or clears it if it cannot close automatically. */
 export function AlarmActions({ alarm, change }: Props) {

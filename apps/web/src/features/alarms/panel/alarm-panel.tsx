@@ -68,4 +68,4 @@ function PanelContent({ alarm, isOpen, reader }: ContentProps) {
   )
 }
 
-export type PanelChange = ReturnType<typeof useAlarmChange>
+export type AlarmChangeMutation = ReturnType<typeof useAlarmChange>

@@ -7,13 +7,13 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Alarm } from '../list-alarms.ts'
 import type { AlarmReader } from '../open-alarms.tsx'
-import type { PanelChange } from './alarm-panel.tsx'
+import type { AlarmChangeMutation } from './alarm-panel.tsx'
 import classes from './panel.module.css'
 
 type Props = {
   readonly alarm: Alarm
   readonly mayChange: boolean
-  readonly change: PanelChange
+  readonly change: AlarmChangeMutation
   readonly reader: AlarmReader
 }
 

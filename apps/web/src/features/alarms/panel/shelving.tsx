@@ -8,11 +8,11 @@ import { client } from '../../../lib/api/client.ts'
 import { readNow } from '../../../lib/clock.ts'
 import { formatDateTime, fromLocalInput, zoneName } from '../../../lib/format/times.ts'
 import type { Alarm } from '../list-alarms.ts'
-import type { PanelChange } from './alarm-panel.tsx'
+import type { AlarmChangeMutation } from './alarm-panel.tsx'
 import classes from './panel.module.css'
 import { type ShelfChoice, shelfChoices, shelfEnd } from './shelf-times.ts'
 
-type Props = { readonly alarm: Alarm; readonly mayChange: boolean; readonly change: PanelChange }
+type Props = { readonly alarm: Alarm; readonly mayChange: boolean; readonly change: AlarmChangeMutation }
 
 /** Excludes a known condition from colours, counters and messages for a while. */
 export function Shelving({ alarm, mayChange, change }: Props) {

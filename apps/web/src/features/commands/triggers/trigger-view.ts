@@ -31,7 +31,7 @@ export function hasTriggers(settings: Settings | undefined): boolean {
   )
 }
 
-export function canEditTriggers({ myPermission }: Pick<Settings, 'myPermission'>): boolean {
+function canEditTriggers({ myPermission }: Pick<Settings, 'myPermission'>): boolean {
   return hasCapability(myPermission, 'editDisplaySettings')
 }
 

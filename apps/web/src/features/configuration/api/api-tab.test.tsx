@@ -6,11 +6,11 @@ import { PlansContext } from '../../../ui/controls/plans-context.ts'
 import { type ConfigForm, ConfigFormContext } from '../form/context.ts'
 import { ApiTab } from './api-tab.tsx'
 
-const open = (name: string, arePlansShown: boolean) => {
+const open = (name: string, arePlansShown: boolean, fw: string | null = null) => {
   fakeServer({ 'GET /api/portal/device-list-forwarding/DEVICE001': () => ({ body: { Items: [] } }) })
   const form = {
     deviceid: 'DEVICE001',
-    settings: { tier: { name, apiEnabled: name !== 'Basic' }, deviceSettings: {} },
+    settings: { fw, tier: { name, apiEnabled: name !== 'Basic' }, deviceSettings: {} },
     user: { groups: ['aemp_api_users'], features: ['apiCredentials'] },
     guard: { set: () => undefined, isUnsaved: () => false },
   } as unknown as ConfigForm
@@ -47,4 +47,18 @@ it('refuses nothing on Hosted', async () => {
   await open('Hosted', true)
   expect(await screen.findByText('API keys')).toBeTruthy()
   expect(screen.queryByText(/Hosted plan|Basic plan/)).toBeNull()
+})
+
+const updateNeeded = 'A firmware update is required to use this function.'
+
+it.each([
+  ['Hosted', 'SFW002-2.6.3', true],
+  ['Hosted', 'SFW002-2.6.4', false],
+  ['Basic', 'SFW002-2.6.3', false],
+] as const)('needs firmware that lets devices read each other: %s, %s', async (plan, fw, isNeeded) => {
+  await open(plan, true, fw)
+  expect(await screen.findByText('Device to Device API')).toBeTruthy()
+  expect(screen.queryAllByText(updateNeeded)).toHaveLength(Number(isNeeded))
+  const isOpen = plan === 'Hosted' && !isNeeded
+  expect(screen.queryAllByRole('list', { name: 'Allowed devices' })).toHaveLength(Number(isOpen))
 })

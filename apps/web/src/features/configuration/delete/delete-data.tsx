@@ -67,7 +67,7 @@ export function DeleteData({ deviceid, onStarted }: Props) {
 }
 
 /** Source: specification 2, section 2 ('A link to /users/{deviceid} is used to find the setup password'). */
-export function SetupPasswordHint({ deviceid }: { readonly deviceid: string }) {
+function SetupPasswordHint({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   return (
     <p className={classes['text']}>

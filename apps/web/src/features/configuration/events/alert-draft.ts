@@ -4,7 +4,7 @@ import { type AlertFrequency, alertFrequency, type AlertKind, alertIntervals } f
 export type AlertChannel = 'SMS' | 'Email' | 'Webhook'
 export type AlertField = `${AlertKind}${AlertChannel}Interval`
 
-export const alertFields: readonly AlertField[] = [
+const alertFields: readonly AlertField[] = [
   'alertSMSInterval',
   'alertEmailInterval',
   'warningSMSInterval',

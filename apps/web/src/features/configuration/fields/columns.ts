@@ -2,7 +2,7 @@ import type { ConfigKey } from '@fieldport/domain'
 import type { Section } from './sections.ts'
 
 /** Estimated height of a card in rows; its heading counts as one. */
-export function estimateRows({ rows }: Section): number {
+function estimateRows({ rows }: Section): number {
   return rows.reduce((sum, row) => sum + rowWeight(row), 1)
 }
 

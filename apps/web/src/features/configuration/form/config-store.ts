@@ -15,7 +15,7 @@ export type PendingChange = DeviceConfig['pending'][number]
 export type NotApplied = DeviceConfig['notApplied'][number]
 
 /** An unsaved edit of a key. */
-export type Edit = {
+export type KeyEdit = {
   /** Parsed from the last readable text. */
   readonly value: ConfigValue
   /** The typed text, while its field is being edited. */
@@ -30,7 +30,7 @@ export type Edit = {
 export type FieldState = {
   readonly reported: unknown
   readonly pending: PendingChange | undefined
-  readonly edit: Edit | undefined
+  readonly edit: KeyEdit | undefined
   /** The part that the device did not apply; undefined after another edit. */
   readonly notApplied: NotApplied | undefined
   /** The value of the control: the newest of the three. */
@@ -51,9 +51,9 @@ const anyKey = '*'
 /** The working copy of a configuration. Each key has its own listeners, so that a keystroke renders only one field. */
 export class ConfigStore {
   readonly #listeners = createKeyedListeners()
-  readonly #edits = new Map<string, Edit>()
+  readonly #edits = new Map<string, KeyEdit>()
   /** Sent edits that are pending on the device: if the device refuses one, it is restored in its field. */
-  readonly #sent = new Map<string, { readonly edit: Edit; readonly changeId: number }>()
+  readonly #sent = new Map<string, { readonly edit: KeyEdit; readonly changeId: number }>()
   /** Changes whose refusal of a key was dismissed. */
   readonly #dismissed = new Map<string, number>()
   readonly #fields = new Map<string, FieldState>()
@@ -205,7 +205,7 @@ export class ConfigStore {
   }
 
   /** Drops an edit that equals the pending or reported value. */
-  #setAside(key: string, edit: Edit): void {
+  #setAside(key: string, edit: KeyEdit): void {
     const pending = this.#pending.get(key)
     if (pending) this.#sent.set(key, { edit, changeId: pending.changeId })
     this.#edits.delete(key)
@@ -222,7 +222,7 @@ export class ConfigStore {
     }
   }
 
-  #findNotApplied(key: string, edit: Edit | undefined): NotApplied | undefined {
+  #findNotApplied(key: string, edit: KeyEdit | undefined): NotApplied | undefined {
     const found = this.#notApplied.get(key)
     const isOther = edit !== undefined && !edit.isReturned
     return found && !isOther && this.#dismissed.get(key) !== found.changeId ? found : undefined
@@ -233,7 +233,7 @@ export class ConfigStore {
     return isSameConfigValue(value, pending ? pending.to : this.#reported[key])
   }
 
-  #edit(key: string, edit: Edit): void {
+  #edit(key: string, edit: KeyEdit): void {
     if (edit.problem === undefined && this.#isSaved(key, edit.value)) this.#edits.delete(key)
     else this.#edits.set(key, edit)
     this.#changed([key])

@@ -93,7 +93,7 @@ function DeleteTeam({ team, onDeleted, onClose }: Props & { readonly onClose: ()
       onClose={onClose}
     >
       {t(
-        'People immediately lose the access that {{name}} gives them. Access of their own or through other teams stays.',
+        'People immediately lose the access that {{name}} gives them. They keep any access of their own or through other teams.',
         { name: team.name },
       )}
     </ConfirmDialog>

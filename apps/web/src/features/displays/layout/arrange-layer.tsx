@@ -23,7 +23,7 @@ import { useTranslation } from 'react-i18next'
 import { ArrangeFrame } from './arrange-frame.tsx'
 import classes from './arrange.module.css'
 import grid from './card-grid.module.css'
-import { usePacked } from './card-grid.tsx'
+import { usePackedLayout } from './card-grid.tsx'
 import type { FrameAction } from './frame-keys.ts'
 import type { GridCard } from './grid-card.ts'
 import { useColumns } from './use-columns.ts'
@@ -37,7 +37,7 @@ type Props = {
 /** A frame over each card, for moving, resizing and hiding it. The cards below only change position. */
 export function ArrangeLayer({ cards, layout, onChange }: Props) {
   const { t } = useTranslation()
-  const packed = usePacked(cards, layout)
+  const packed = usePackedLayout(cards, layout)
   const titles = useMemo(() => new Map(cards.map(({ id, title }) => [id, title])), [cards])
   const [dragged, setDragged] = useState<string>()
   const [place, setPlace] = useState<DropPlace>()

@@ -28,7 +28,7 @@ type Props = {
 /** Cards in a grid of equal cells. Document order is reading order. */
 export function CardGrid({ cards, layout, label, filled, cover }: Props) {
   const isCovered = Boolean(cover)
-  const packed = usePacked(cards, layout, filled)
+  const packed = usePackedLayout(cards, layout, filled)
   const first = packed.findIndex(({ row }) => row >= firstRows)
   const mounted = useProgressiveCount(packed.length, first < 0 ? packed.length : first)
   const byId = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards])
@@ -76,7 +76,7 @@ function Cell({ place, card, isMounted }: CellProps) {
 }
 
 /** The position of each shown card, in reading order. */
-export function usePacked(
+export function usePackedLayout(
   cards: readonly GridCard[],
   layout: CardLayout,
   filled?: Props['filled'],

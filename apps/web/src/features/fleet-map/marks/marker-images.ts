@@ -36,7 +36,7 @@ function imageOf({ layer }: { readonly layer: { readonly layout?: object } }): u
   return typeof image === 'object' && image !== null && 'name' in image ? image.name : image
 }
 
-export function colourOfState(state: FleetStateName): string {
+function colourOfState(state: FleetStateName): string {
   return readToken(state === 'never' ? '--fp-stale' : `--fp-${state}`)
 }
 

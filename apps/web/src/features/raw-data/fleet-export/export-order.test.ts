@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
-import { definitionOf, firstOrder, fleetExportPath, orderOf, parseDeviceIds } from './export-order.ts'
+import {
+  toExportDefinition,
+  createExportOrder,
+  fleetExportPath,
+  toExportOrder,
+  parseDeviceIds,
+} from './export-order.ts'
 
-const order = firstOrder(['DEMO00001', 'DEMO00002'], 'Australia/Brisbane')
+const order = createExportOrder(['DEMO00001', 'DEMO00002'], 'Australia/Brisbane')
 const queryOf = (path: string) => new URL(path, 'http://x').searchParams
 
 it('requests one file for the chosen devices', () => {
@@ -15,9 +21,9 @@ it('requests one file for the chosen devices', () => {
 it('omits parameters that a format or range does not have', () => {
   const query = queryOf(fleetExportPath({ ...order, keys: ['vin'], format: 'gpx', span: 'all' }))
   expect([...query.keys()].toSorted()).toEqual(['deviceids', 'format', 'timeZone'])
-  expect(definitionOf({ ...order, keys: ['vin'], format: 'gpx' }).dataKeys).toBeNull()
-  expect(definitionOf(order).dataKeys).toBeNull()
-  expect(definitionOf({ ...order, keys: ['vin'] }).dataKeys).toEqual(['vin'])
+  expect(toExportDefinition({ ...order, keys: ['vin'], format: 'gpx' }).dataKeys).toBeNull()
+  expect(toExportDefinition(order).dataKeys).toBeNull()
+  expect(toExportDefinition({ ...order, keys: ['vin'] }).dataKeys).toEqual(['vin'])
 })
 
 it('sends a single key with a comma twice, so that it stays one', () => {
@@ -27,8 +33,8 @@ it('sends a single key with a comma twice, so that it stays one', () => {
 it('restores the choices of a schedule', () => {
   const chosen = { ...order, keys: ['vin'], schedule: { ...order.schedule, name: 'Weekly', hour: 18 } }
   for (const each of [chosen, { ...chosen, keys: [] }]) {
-    const stored = { ...definitionOf(each), id: 'x', nextRun: null, createdAt: 1, lastRun: null }
-    expect(orderOf(stored)).toEqual({ ...each, delivery: 'schedule' })
+    const stored = { ...toExportDefinition(each), id: 'x', nextRun: null, createdAt: 1, lastRun: null }
+    expect(toExportOrder(stored)).toEqual({ ...each, delivery: 'schedule' })
   }
 })
 

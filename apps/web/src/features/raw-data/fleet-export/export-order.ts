@@ -40,7 +40,7 @@ export type ExportOrder = {
   }
 }
 
-export function firstOrder(deviceids: readonly string[], timeZone: string): ExportOrder {
+export function createExportOrder(deviceids: readonly string[], timeZone: string): ExportOrder {
   return {
     deviceids,
     keys: [],
@@ -54,7 +54,7 @@ export function firstOrder(deviceids: readonly string[], timeZone: string): Expo
 }
 
 /** The options of an existing schedule, for editing. */
-export function orderOf(schedule: ExportSchedule): ExportOrder {
+export function toExportOrder(schedule: ExportSchedule): ExportOrder {
   const { deviceids, dataKeys, format, dates, timeZone } = schedule
   const { name, range, frequency, hour, weekday, monthDay } = schedule
   return {
@@ -101,7 +101,7 @@ export function fleetExportPath(order: ExportOrder): string {
 }
 
 /** The definition of a schedule with these options. */
-export function definitionOf(order: ExportOrder): ExportDefinition & { readonly name: string } {
+export function toExportDefinition(order: ExportOrder): ExportDefinition & { readonly name: string } {
   const { deviceids, keys, format, dates, timeZone, schedule } = order
   const chosen = exportFormatTable[format].hasColumns && keys.length > 0 ? [...keys] : null
   return { ...schedule, deviceids: [...deviceids], dataKeys: chosen, format, dates, timeZone }

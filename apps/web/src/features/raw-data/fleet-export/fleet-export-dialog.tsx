@@ -21,11 +21,11 @@ import { DatesField, FormatField, hasZone, TimeZoneField } from '../export/expor
 import { ExportProgress } from '../export/export-progress.tsx'
 import { useExport } from '../export/use-export.ts'
 import {
-  definitionOf,
+  toExportDefinition,
   type ExportOrder,
-  firstOrder,
+  createExportOrder,
   fleetExportPath,
-  orderOf,
+  toExportOrder,
   type SpanName,
 } from './export-order.ts'
 import { ExportPreviewNotice, useExportPreview } from './export-preview.tsx'
@@ -47,7 +47,9 @@ type Props = {
 export function FleetExportDialog({ from, items, scheduleProblem, onClose }: Props) {
   const { t } = useTranslation()
   const changed = 'id' in from ? from : undefined
-  const [order, setOrder] = useState(() => ('id' in from ? orderOf(from) : firstOrder(from, getTimeZone())))
+  const [order, setOrder] = useState(() =>
+    'id' in from ? toExportOrder(from) : createExportOrder(from, getTimeZone()),
+  )
   const { state, start, cancel, reset } = useExport()
   const preview = useExportPreview(order)
   const scheduling = useSchedule(changed?.id, onClose)
@@ -59,7 +61,7 @@ export function FleetExportDialog({ from, items, scheduleProblem, onClose }: Pro
     scheduling.reset()
   }
   const submit = () => {
-    if (isScheduled) return scheduling.mutate(definitionOf(order))
+    if (isScheduled) return scheduling.mutate(toExportDefinition(order))
     const name = fleetExportFileName(preview.included, order.format)
     void start({ name, path: fleetExportPath(order), records: preview.records })
   }
@@ -179,7 +181,7 @@ function FileFields({ order, onChange }: FieldsProps) {
 function useSchedule(id: string | undefined, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (schedule: ReturnType<typeof definitionOf>) =>
+    mutationFn: (schedule: ReturnType<typeof toExportDefinition>) =>
       id === undefined
         ? client.user.addExportSchedule(schedule)
         : client.user.setExportSchedule({ ...schedule, id }),

@@ -6,7 +6,7 @@ import { runLimits } from '../sandbox/run-limits.ts'
 import type { RunPoint, RunRequest } from '../sandbox/run-request.ts'
 
 /** Number of points offered, and maximum per run. */
-export const maximumRunPoints = 20
+const maximumRunPoints = 20
 const defaultIntervalSeconds = 60
 const maximumIntervalSeconds = 3600
 const pointsStaleMs = 30_000

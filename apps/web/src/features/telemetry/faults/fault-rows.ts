@@ -6,7 +6,7 @@ import type { Bus } from '../can/can-card.tsx'
  * How the bits of a suspect parameter number are read: according to the code's conversion-method bit, or the same way
  * for all codes, because makers do not always set it. Sources: specification 2, section 3; device facts.
  */
-export const spnByteOrders = ['auto', 'standard', 'bigEndian'] as const
+const spnByteOrders = ['auto', 'standard', 'bigEndian'] as const
 export type SpnByteOrder = (typeof spnByteOrders)[number]
 
 export type FaultRow = {

@@ -61,7 +61,7 @@ function listedChanges(changes: unknown): Change[] {
 
 const pathOf = (name: string, inner: string) => (name === '' ? inner : `${name}.${inner}`)
 
-export function isFields(value: unknown): value is Fields {
+function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

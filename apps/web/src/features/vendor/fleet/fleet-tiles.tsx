@@ -55,7 +55,7 @@ export function FleetTiles({ list, onList }: Props) {
   )
 }
 
-export function fleetListName(list: FleetList, t: TFunction): string {
+function fleetListName(list: FleetList, t: TFunction): string {
   const names: Readonly<Record<FleetList, string>> = {
     noContact: t('Not in contact'),
     failingCommands: t('Failing commands, 7 days'),

@@ -102,7 +102,7 @@ function ground({ water, land, coast, border, grid }: MapColours): LayerSpecific
 }
 
 /** Main roads: highways above other roads, each with an outline that separates it from the ground. */
-export function roadLayers({ road, highway, land }: MapColours, source: string): LayerSpecification[] {
+function roadLayers({ road, highway, land }: MapColours, source: string): LayerSpecification[] {
   const layer = { type: 'line', source, 'source-layer': 'roads' } as const
   const of = (kind: string): ExpressionSpecification => ['all', isShown, ['==', ['get', 'kind'], kind]]
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const

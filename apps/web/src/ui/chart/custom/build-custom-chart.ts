@@ -63,7 +63,7 @@ export function buildCustomChart(series: Series, given: CustomChart, options: Op
     lines: chart.stack ? stackLines(lines) : lines,
     custom: {
       axis: chart.axis.map((axis) => ({
-        ...convertAxis(axis, axisConversion(chart, axis.id, displayOf, units)),
+        ...convertAxis(axis, findAxisConversion(chart, axis.id, displayOf, units)),
         colour: withContrast(axis.colour, surface, textContrast),
       })),
       xAxis: { ...chart.xAxis, colour: withContrast(chart.xAxis.colour, surface, textContrast) },
@@ -73,7 +73,7 @@ export function buildCustomChart(series: Series, given: CustomChart, options: Op
 }
 
 /** The conversion of an axis to the reader's units: that of its series, if all have the same unit. */
-export function axisConversion(
+export function findAxisConversion(
   { series }: Pick<CustomChart, 'series'>,
   axisId: string,
   displayOf: (key: string) => CardDisplay,

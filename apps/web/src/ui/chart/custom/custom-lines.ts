@@ -2,9 +2,9 @@ import type { TimeRange } from '@fieldport/domain'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { getDigitalLabel } from '../../../lib/texts/labels.ts'
 import type { Bucket, ChartLine } from '../chart-data.ts'
-import { type Axes, band, ms, whiskers } from '../draw/band.ts'
-import { type BarPlace, bars } from '../draw/bars.ts'
-import { dots, drawnValue, stroke } from '../draw/stroke.ts'
+import { type Axes, bandSeries, ms, whiskerSeries } from '../draw/band.ts'
+import { type BarPlace, barSeries } from '../draw/bars.ts'
+import { dotSeries, drawnValue, strokeSeries } from '../draw/stroke.ts'
 import { liftLine } from './stack-lines.ts'
 
 /** ECharts' dash styles, by the number of the line type. */
@@ -26,11 +26,11 @@ export function customDrawings(line: ChartLine, axes: Axes, place: BarPlace): re
   const isStacked = line.custom?.bases !== undefined
   const lifted = liftLine(line)
   if (line.style === 'bar')
-    return [bars(line, axes, place), ...(isStacked || place.of > 1 ? [] : [whiskers(line, axes)])]
+    return [barSeries(line, axes, place), ...(isStacked || place.of > 1 ? [] : [whiskerSeries(line, axes)])]
   if (line.style === 'scatter')
-    return [whiskers(line, axes), { ...dots(line, axes), symbolSize: 2 * widthOf(line) }]
-  const shown = { ...stroke(lifted, axes), lineStyle: lineStyleOf(line) }
-  if (!isStacked) return [band(line, axes), shown]
+    return [whiskerSeries(line, axes), { ...dotSeries(line, axes), symbolSize: 2 * widthOf(line) }]
+  const shown = { ...strokeSeries(lifted, axes), lineStyle: lineStyleOf(line) }
+  if (!isStacked) return [bandSeries(line, axes), shown]
   // The extremes of parts are not those of their sum, so a stack has no bands.
   return line.style === 'area' ? [stackedArea(line, axes), { ...shown, areaStyle: { opacity: 0 } }] : [shown]
 }
@@ -117,7 +117,7 @@ export function goalLine(line: ChartLine, axes: Axes, { decimals, font }: TextOp
 const labelPx = 56
 
 /** The buckets with labels: as many as are readable next to each other. */
-export function labelledBuckets(line: ChartLine, range: TimeRange, widthPx: number): readonly Bucket[] {
+function labelledBuckets(line: ChartLine, range: TimeRange, widthPx: number): readonly Bucket[] {
   const apartSeconds = ((range.toSeconds - range.fromSeconds) / Math.max(1, widthPx)) * labelPx
   let last = Number.NEGATIVE_INFINITY
   return line.runs.flat().filter(({ ts }) => {

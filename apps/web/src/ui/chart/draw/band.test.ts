@@ -1,6 +1,6 @@
 import { resolveDisplay } from '@fieldport/domain'
 import { expect, it } from 'vitest'
-import { band, whiskers } from './band.ts'
+import { bandSeries, whiskerSeries } from './band.ts'
 
 const bucket = (ts: number, min: number, max: number) => ({ ts, n: 2, min, max, mean: max, last: max })
 const line = {
@@ -14,15 +14,15 @@ const line = {
 const axes = { xAxisIndex: 0, yAxisIndex: 0 }
 
 /** The values by which the axis is scaled. */
-const scaledBy = ({ encode, data }: ReturnType<typeof band> | ReturnType<typeof whiskers>) =>
+const scaledBy = ({ encode, data }: ReturnType<typeof bandSeries> | ReturnType<typeof whiskerSeries>) =>
   data.map((row) => encode.y.map((column) => row[column]))
 
 it('scales the axis by the extremes of each run with a band', () => {
-  expect(scaledBy(band(line, axes))).toEqual([[-1, 9]])
+  expect(scaledBy(bandSeries(line, axes))).toEqual([[-1, 9]])
 })
 
 it('scales the axis by the extremes of each bucket with whiskers', () => {
-  expect(scaledBy(whiskers(line, axes))).toEqual([
+  expect(scaledBy(whiskerSeries(line, axes))).toEqual([
     [3, 9],
     [-1, 5],
   ])

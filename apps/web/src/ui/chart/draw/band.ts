@@ -19,7 +19,7 @@ type Api = { readonly coord: (value: readonly number[]) => number[] }
  * The band of a run is a single shape, so that it ends with the run. Its extremes are its data, because the axis only
  * covers data: otherwise a spike hidden by the means would be cut off.
  */
-export function band({ display, runs, step }: ChartLine, axes: Axes) {
+export function bandSeries({ display, runs, step }: ChartLine, axes: Axes) {
   const shapes = runs.filter((run) => run.some(({ min, max }) => max > min))
   return {
     type: 'custom',
@@ -64,7 +64,7 @@ function outline(run: readonly Bucket[], edge: 'min' | 'max', step: boolean): nu
 }
 
 /** A thin line between the extremes of each bucket, for styles without a band. */
-export function whiskers(line: ChartLine, axes: Axes) {
+export function whiskerSeries(line: ChartLine, axes: Axes) {
   const { display, style, bucketSeconds } = line
   const spread = line.runs.flat().filter(({ min, max }) => max > min)
   const middle = style === 'bar' ? bucketSeconds / 2 : 0

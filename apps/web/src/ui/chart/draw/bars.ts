@@ -15,7 +15,7 @@ type Api = { readonly coord: (value: readonly number[]) => number[] }
  * A bar per bucket, from zero or from the values below it in a stack, as wide as its time span; lines of one panel are
  * side by side.
  */
-export function bars(line: ChartLine, axes: Axes, place: BarPlace) {
+export function barSeries(line: ChartLine, axes: Axes, place: BarPlace) {
   const { display, runs, bucketSeconds, custom } = line
   const buckets = runs.flat()
   // Some days are shorter than the longest.

@@ -14,7 +14,7 @@ const dotPx = 4
  * Runs are separated by an empty point; a run of one bucket is drawn as a dot, because a line needs two. Without dots
  * symbols are turned off, because drawing one of size zero per bucket takes longer than the line.
  */
-export function stroke(line: ChartLine, axes: Axes) {
+export function strokeSeries(line: ChartLine, axes: Axes) {
   const { display, runs, style, step } = line
   const opacity = opacityOf(line)
   const isMarked = runs.reduce((count, run) => count + run.length, 0) <= maximumMarked && opacity === 1
@@ -44,7 +44,7 @@ export function stroke(line: ChartLine, axes: Axes) {
 }
 
 /** Each bucket as a dot. */
-export function dots(line: ChartLine, axes: Axes) {
+export function dotSeries(line: ChartLine, axes: Axes) {
   const { display, runs } = line
   return {
     type: 'line',

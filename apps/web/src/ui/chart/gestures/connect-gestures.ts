@@ -1,7 +1,7 @@
 import type { TimeRange } from '@fieldport/domain'
 import { isPanPress, listenForDragPan } from './drag-pan.ts'
 import { listenForDrag } from './drag-range.ts'
-import { type GestureTarget, secondsAtShare, shareAt } from './gesture-target.ts'
+import { type GestureTarget, secondsAtFraction, plotFractionAt } from './gesture-target.ts'
 import { listenForKeys } from './keys.ts'
 import { listenForMoment } from './moment.ts'
 import { listenForPinch } from './pinch.ts'
@@ -51,7 +51,8 @@ export function connectGestures(options: Options): () => void {
       box,
       className: shadeClass,
       isOther: (event) => isPanPress(target, event),
-      secondsAt: (xPx) => secondsAtShare(target, shareAt(target, box.getBoundingClientRect().left + xPx)),
+      secondsAt: (xPx) =>
+        secondsAtFraction(target, plotFractionAt(target, box.getBoundingClientRect().left + xPx)),
       onRange: (fromSeconds, toSeconds) => onChoose({ fromSeconds, toSeconds }, false),
     }),
     listenForWheel(target, options.onScrolledPast),

@@ -23,11 +23,11 @@ export function positionOnPlot({ box, plot }: GestureTarget, clientX: number): n
 }
 
 /** The nearest position in the plot. */
-export function shareAt(target: GestureTarget, clientX: number): number {
+export function plotFractionAt(target: GestureTarget, clientX: number): number {
   return Math.min(1, Math.max(0, positionOnPlot(target, clientX)))
 }
 
-export function secondsAtShare({ range }: GestureTarget, share: number): number {
+export function secondsAtFraction({ range }: GestureTarget, fraction: number): number {
   const { fromSeconds, toSeconds } = range()
-  return fromSeconds + share * (toSeconds - fromSeconds)
+  return fromSeconds + fraction * (toSeconds - fromSeconds)
 }

@@ -6,7 +6,7 @@ const panShare = 0.25
 const zoomFactor = 2
 
 /** The range after a key press; undefined if the key has no effect. */
-export function rangeOfKey(key: string, range: TimeRange, bounds: TimeRange): TimeRange | undefined {
+function rangeOfKey(key: string, range: TimeRange, bounds: TimeRange): TimeRange | undefined {
   const middle = (range.fromSeconds + range.toSeconds) / 2
   switch (key) {
     case 'ArrowLeft':

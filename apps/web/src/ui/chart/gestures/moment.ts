@@ -1,4 +1,4 @@
-import { type GestureTarget, secondsAtShare, shareAt } from './gesture-target.ts'
+import { type GestureTarget, secondsAtFraction, plotFractionAt } from './gesture-target.ts'
 
 /**
  * A moment is selected with a right click, a long press, or N: at the pointer, otherwise in the middle.
@@ -8,7 +8,7 @@ export function listenForMoment(target: GestureTarget, onMoment: (seconds: numbe
   const { box } = target
   let pointerX: number | undefined
   const secondsAtX = (clientX: number | undefined) =>
-    secondsAtShare(target, clientX === undefined ? 1 / 2 : shareAt(target, clientX))
+    secondsAtFraction(target, clientX === undefined ? 1 / 2 : plotFractionAt(target, clientX))
 
   const onMove = (event: PointerEvent) => void (pointerX = event.clientX)
   const onLeave = () => void (pointerX = undefined)

@@ -1,5 +1,5 @@
 import { panRange, zoomRange } from '@fieldport/domain'
-import { type GestureTarget, secondsAtShare, shareAt } from './gesture-target.ts'
+import { type GestureTarget, secondsAtFraction, plotFractionAt } from './gesture-target.ts'
 
 /** Turns within this time belong to the same gesture. */
 const settleMs = 200
@@ -40,7 +40,7 @@ export function listenForWheel(target: GestureTarget, onScrolledPast: () => void
       const delta = (event.deltaX || event.deltaY) * pixels
       onShow(panRange(range(), delta / target.plot().widthPx, bounds()))
     } else {
-      const anchor = secondsAtShare(target, shareAt(target, event.clientX))
+      const anchor = secondsAtFraction(target, plotFractionAt(target, event.clientX))
       onShow(zoomRange(range(), notchFactor ** ((event.deltaY * pixels) / notchPx), anchor, bounds()))
     }
     hasMore = true

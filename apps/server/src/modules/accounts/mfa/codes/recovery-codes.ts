@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 const groups = 3
 const groupLength = 4
 /** 32 unambiguous characters, five bits each: 60 bits per code. Source: Crockford's Base 32. */
@@ -18,7 +18,7 @@ export function newRecoveryCodes(random: (size: number) => Uint8Array): string[]
 }
 
 /** Normalises a typed code: any case, with or without dashes, i and l for one, o for zero. */
-export function normaliseRecoveryCode(typed: string): string {
+function normaliseRecoveryCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll(/[il]/g, '1').replaceAll('o', '0')
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Relational } from '../../../../adapters/relational/open.ts'
 import type { TelemetryEngine } from '../../../../adapters/telemetry/engine.ts'
 import { setUpNotifications } from '../../testing.ts'
-import { monthEnds } from './fleet.ts'
+import { monthEnd } from './fleet.ts'
 import { expectedLine, expectedOutcomes, receivedLines, storedOutcomes } from './received.ts'
 import { playWeek } from './week.ts'
 
@@ -14,7 +14,7 @@ export async function checkWeek({ db }: Relational, engine: TelemetryEngine, see
   const setUp = await setUpNotifications({ db } as Relational, engine)
   const { receivers, expected, happened } = await playWeek(setUp, seed)
   const received = await receivedLines(receivers, db)
-  const outcomes = await storedOutcomes(db, monthEnds)
+  const outcomes = await storedOutcomes(db, monthEnd)
   await receivers.close()
   expect(received, `week ${seed}`).toEqual(expected.messages.map(expectedLine).toSorted())
   expect(outcomes).toEqual(expectedOutcomes(expected, outcomes.left))

@@ -6,9 +6,9 @@ const once = 30 * day
 const nobody = { mail: [], sms: [], webhook: [] }
 
 /** Saturday noon: summer time ends in the first night, and the month ends before the week does. */
-export const weekBegins = Date.UTC(2025, 9, 25, 12) / 1000
-export const weekEnds = weekBegins + 7 * day
-export const monthEnds = Date.UTC(2025, 10, 1) / 1000
+export const weekStart = Date.UTC(2025, 9, 25, 12) / 1000
+export const weekEnd = weekStart + 7 * day
+export const monthEnd = Date.UTC(2025, 10, 1) / 1000
 const clocksGoBack = Date.UTC(2025, 9, 26, 1) / 1000
 
 /** Addresses whose messages bounce for some days. */

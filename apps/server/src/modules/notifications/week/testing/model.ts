@@ -63,20 +63,20 @@ type World = {
   readonly returned: ExpectedMessage[]
   readonly note: (rule: string) => void
   readonly ranOut: Set<string>
-  readonly monthEnds: number
+  readonly monthEnd: number
   listensSince: number | undefined
   isMonthOver: boolean
 }
 
 /**
  * Computes which messages the rules demand in a week. It imports nothing of the product.
- * @param monthEnds when the monthly limits start again
+ * @param monthEnd when the monthly limits start again
  */
 export function expectWeek(
   log: readonly WeekEntry[],
   devices: readonly DeviceOfWeek[],
   quietPeople: readonly QuietPerson[],
-  monthEnds: number,
+  monthEnd: number,
 ): Expected {
   const rules = new Map<string, number>()
   const note = (rule: string) => void rules.set(rule, (rules.get(rule) ?? 0) + 1)
@@ -88,7 +88,7 @@ export function expectWeek(
     returned: [],
     note,
     ranOut: new Set(),
-    monthEnds,
+    monthEnd,
     listensSince: undefined,
     isMonthOver: false,
   }
@@ -121,7 +121,7 @@ function apply(world: World, entry: WeekEntry): void {
 
 function dispatch(world: World, now: number): void {
   const { fleet, addresses, listensSince } = world
-  if (!world.isMonthOver && now >= world.monthEnds) {
+  if (!world.isMonthOver && now >= world.monthEnd) {
     world.isMonthOver = true
     for (const device of fleet.values()) device.left = { ...device.month }
   }
@@ -159,8 +159,8 @@ function decide(world: World, device: Device, occurrence: Occurrence, now: numbe
     const isOfLastMonth =
       last !== undefined &&
       device.refused.get(counted) === last &&
-      ts >= world.monthEnds &&
-      last < world.monthEnds
+      ts >= world.monthEnd &&
+      last < world.monthEnd
     if (last !== undefined && ts < last + every && !isOfLastMonth) {
       note(every >= 30 * day ? 'once' : every === day ? 'daily' : 'interval')
       continue

@@ -105,7 +105,7 @@ const addressOf = ({ channel, address }: Readonly<Record<string, unknown>>) =>
   `${channel === 'email' ? 'mail' : String(channel)} ${String(address)}`
 
 /** Reads the stored outcomes: failed messages, paused addresses, and the messages left in the new month. */
-export async function storedOutcomes(db: Database, monthEnds: number) {
+export async function storedOutcomes(db: Database, monthEnd: number) {
   const failed = rowsOf(
     await db.execute(sql`
       SELECT channel, address, count(*)::int AS given_up FROM message_receipts
@@ -121,7 +121,7 @@ export async function storedOutcomes(db: Database, monthEnds: number) {
       FROM device_settings AS mails, device_settings AS texts, device_settings AS months
       WHERE mails.key = 'ALERTS_emails_remaining' AND texts.key = 'ALERTS_sms_remaining' AND months.key = 'ALERTS_rollover_ts'
         AND texts.device_id = mails.device_id AND months.device_id = mails.device_id
-        AND months.value::text::numeric > ${monthEnds} ORDER BY mails.device_id`),
+        AND months.value::text::numeric > ${monthEnd} ORDER BY mails.device_id`),
   )
   return {
     givenUp: failed.map((row) => `${addressOf(row)}: ${Number(row['given_up'])}`),

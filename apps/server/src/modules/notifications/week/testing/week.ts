@@ -1,5 +1,5 @@
 import type { NotificationsSetUp } from '../../testing.ts'
-import { bob, fleetOfWeek, monthEnds, ruledDevices, quietPeople, weekBegins, weekEnds } from './fleet.ts'
+import { bob, fleetOfWeek, monthEnd, ruledDevices, quietPeople, weekStart, weekEnd } from './fleet.ts'
 import { channels, type Choice, type DeviceOfWeek } from './week-log.ts'
 import { expectWeek } from './model.ts'
 import { startReceivers } from './receivers.ts'
@@ -36,19 +36,19 @@ type Week = {
 /** Plays a random week. @returns what the model expects, and the receivers of the messages */
 export async function playWeek(setUp: NotificationsSetUp, seed: number) {
   const { clock } = setUp
-  clock.now = weekBegins
+  clock.now = weekStart
   const receivers = await startReceivers()
   const fleet = fleetOfWeek(receivers.hooks)
   const draw = createDraw(seed)
   const pick = <Each>(from: readonly Each[]) => from[draw(from.length)] as Each
   // In the second half of the week several portals may run at once.
-  const isShared = () => clock.now > weekBegins + (weekEnds - weekBegins) / 2
+  const isShared = () => clock.now > weekStart + (weekEnd - weekStart) / 2
   const player = startPlayer(setUp, receivers, isShared)
-  await player.prepare(fleet, ruledDevices, monthEnds)
+  await player.prepare(fleet, ruledDevices, monthEnd)
   const week: Week = { player, fleet, clock, draw, pick, receivers, turns: { restart: 0 } }
-  const nights = [2.2, 4.2].map((day) => weekBegins + day * 86_400)
-  const missing = [1.5, 3.6, 5.2].map((day) => weekBegins + day * 86_400)
-  while (clock.now < weekEnds) {
+  const nights = [2.2, 4.2].map((day) => weekStart + day * 86_400)
+  const missing = [1.5, 3.6, 5.2].map((day) => weekStart + day * 86_400)
+  while (clock.now < weekEnd) {
     await advance(week, pick(gaps))
     if (clock.now > (missing[0] ?? Number.POSITIVE_INFINITY)) {
       missing.shift()
@@ -62,7 +62,7 @@ export async function playWeek(setUp: NotificationsSetUp, seed: number) {
   receivers.setShaky(null)
   await advance(week, 86_400)
   await player.stopAll()
-  const expected = expectWeek(player.log, fleet, quietPeople, monthEnds)
+  const expected = expectWeek(player.log, fleet, quietPeople, monthEnd)
   return { receivers, expected, happened: player.log.length }
 }
 
@@ -264,7 +264,7 @@ async function changeReceivers({ player, receivers, pick, draw, clock }: Week): 
 async function restart(week: Week): Promise<void> {
   const { player, clock, draw, turns } = week
   clock.now += breakSeconds
-  const isSecondPossible = clock.now > weekBegins + (weekEnds - weekBegins) / 2 + gridSeconds
+  const isSecondPossible = clock.now > weekStart + (weekEnd - weekStart) / 2 + gridSeconds
   const turn = (turns.restart += 1)
   if (turn % 3 === 1) await crash(week, turn)
   else if (turn % 3 === 0 && isSecondPossible) {

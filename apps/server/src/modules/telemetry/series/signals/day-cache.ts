@@ -24,5 +24,3 @@ export function createDayCache(capacity = maximumDays) {
     },
   }
 }
-
-export type DayCache = ReturnType<typeof createDayCache>

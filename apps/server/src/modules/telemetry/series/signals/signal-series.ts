@@ -68,5 +68,3 @@ function lazily<Value>(ask: () => Promise<Value>): () => Promise<Value> {
 function wholeDays({ fromMs, toMs }: Span): Span {
   return { fromMs: Math.floor(fromMs / dayMs) * dayMs, toMs: Math.ceil(toMs / dayMs) * dayMs }
 }
-
-export type SignalSeries = ReturnType<typeof createSignalSeries>

@@ -17,7 +17,7 @@ import {
   SkippedMessages,
   TargetEntry,
 } from '../../../../ui/forwarding/target-entry.tsx'
-import { TargetForm, type TypedTarget } from '../../../../ui/forwarding/target-form.tsx'
+import { ForwardingTargetForm, type TypedTarget } from '../../../../ui/forwarding/target-form.tsx'
 
 /** Refetched, because points are forwarded while the page is open. */
 const refetchMs = 10_000
@@ -79,7 +79,7 @@ function AddGroup({ groups, isFull }: { readonly groups: readonly string[]; read
       </Text>
     )
   return (
-    <TargetForm isOfGroup isDisabled={isFull} onAdd={add.mutate} added={add}>
+    <ForwardingTargetForm isOfGroup isDisabled={isFull} onAdd={add.mutate} added={add}>
       <NativeSelect
         label={t('Group')}
         data={[...groups]}
@@ -87,7 +87,7 @@ function AddGroup({ groups, isFull }: { readonly groups: readonly string[]; read
         disabled={isFull}
         onChange={({ currentTarget: { value } }) => setChosen(value)}
       />
-    </TargetForm>
+    </ForwardingTargetForm>
   )
 }
 

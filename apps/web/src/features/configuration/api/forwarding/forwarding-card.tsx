@@ -6,7 +6,7 @@ import { api, client } from '../../../../lib/api/client.ts'
 import { PlansLink } from '../../../../ui/controls/plans-link.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import forwarding from '../../../../ui/forwarding/forwarding.module.css'
-import { TargetForm, type TypedTarget } from '../../../../ui/forwarding/target-form.tsx'
+import { ForwardingTargetForm, type TypedTarget } from '../../../../ui/forwarding/target-form.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { useConfigForm, useConfirmLeave } from '../../form/context.ts'
 import { isApiInPlan } from '../../plan/plan.ts'
@@ -80,5 +80,5 @@ function AddTarget({ deviceid, isFull }: { readonly deviceid: string; readonly i
     mutationFn: (target: TypedTarget) => client.portal.deviceAddForwarding({ deviceid, ...target }),
     onSettled: () => queries.invalidateQueries({ queryKey: api.portal.deviceListForwarding.key() }),
   })
-  return <TargetForm isDisabled={isFull} onUnsaved={setUnsaved} onAdd={add.mutate} added={add} />
+  return <ForwardingTargetForm isDisabled={isFull} onUnsaved={setUnsaved} onAdd={add.mutate} added={add} />
 }

@@ -48,7 +48,7 @@ export function findRiskConfirmations(values: FlatConfig): readonly SaveConfirma
 }
 
 /** Those of the form, plus a check for passwords that consist of the asterisks of the mask. */
-export function findFormConfirmations(changes: Changes): readonly SaveConfirmation[] {
+function findFormConfirmations(changes: Changes): readonly SaveConfirmation[] {
   const isBlanked = Object.entries(changes).some(([key, value]) => isMaskedPassword(key, value))
   return [
     ...(isBlanked
@@ -64,7 +64,7 @@ const addressKeys = {
 } as const
 
 /** Normalises addresses for the device. Source: specification 2, section 5 ('Network and endpoints'). */
-export function normaliseAddresses(changes: Changes): Changes {
+function normaliseAddresses(changes: Changes): Changes {
   const entries = Object.entries(addressKeys).flatMap(([key, normalise]) => {
     const value = changes[key]
     return typeof value === 'string' ? [[key, normalise(value)] as const] : []

@@ -46,7 +46,7 @@ export function useDeviceSelection(ids: readonly string[]) {
 }
 
 /** Both ends included; only `to` if the other is no longer shown. */
-export function getRange(ids: readonly string[], from: string, to: string): readonly string[] {
+function getRange(ids: readonly string[], from: string, to: string): readonly string[] {
   const [one, other] = [ids.indexOf(from), ids.indexOf(to)]
   const start = Math.min(one, other)
   return start < 0 ? [to] : ids.slice(start, Math.max(one, other) + 1)

@@ -23,7 +23,7 @@ export type BaseColumnId = (typeof baseColumns)[number]['id']
 export type MeasurementColumnId = `key:${string}`
 export type ColumnId = BaseColumnId | MeasurementColumnId
 
-export const measurementWidthPx = 128
+const measurementWidthPx = 128
 export const minimumWidthPx = 64
 export const maximumWidthPx = 640
 const longestKey = 64

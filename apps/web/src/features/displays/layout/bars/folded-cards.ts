@@ -3,7 +3,7 @@ import type { CardLayout } from '@fieldport/domain'
 /**
  * Cards that most people never read. They stay folded until somebody opens or arranges them, or follows a link to them.
  */
-export const rarelyReadCards: readonly string[] = ['key:accel_x', 'key:accel_y', 'key:accel_z', 'raw']
+const rarelyReadCards: readonly string[] = ['key:accel_x', 'key:accel_y', 'key:accel_z', 'raw']
 
 /** The folded ones among the cards: a card in the layout was opened or arranged by its reader. */
 export function foldedCards(layout: CardLayout, present: readonly string[]): readonly string[] {

@@ -82,7 +82,7 @@ function degreesText(degrees: number): string {
   return String(Number(degrees.toFixed(6)))
 }
 
-export function cornerText({ lat, lon }: Place): string {
+function cornerText({ lat, lon }: Place): string {
   return `${degreesText(lat)}, ${degreesText(lon)}`
 }
 

@@ -5,7 +5,7 @@ import { withoutDirectionMarks } from '../../../../lib/format/direction.ts'
 import { withUnit } from '../../../../lib/format/numbers.ts'
 import classes from './card.module.css'
 import type { CardMenuProps } from './card-menu.tsx'
-import { valueText, valueUnit } from './value-text.ts'
+import { formatCardValue, valueUnit } from './value-text.ts'
 
 type Props = CardMenuProps & { readonly onClose: () => void }
 
@@ -13,7 +13,7 @@ export function CardMenuDropdown({ feed, display, onOpen, onDisplaySettings, onL
   const { t } = useTranslation()
   const { latest } = feed.store.key(display.key)
   const copy = () => {
-    const text = valueText(display, latest?.value)
+    const text = formatCardValue(display, latest?.value)
     const whole = text === 'NaN' ? text : withUnit(text, valueUnit(display))
     void navigator.clipboard.writeText(withoutDirectionMarks(whole))
   }

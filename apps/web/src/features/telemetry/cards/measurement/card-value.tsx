@@ -9,7 +9,7 @@ import { useLazyTooltip } from '../../../../ui/behaviour/use-lazy-tooltip.tsx'
 import classes from './card.module.css'
 import { isHigh } from '../card-model.ts'
 import { useLivePaint } from '../use-live-paint.ts'
-import { valueText, valueUnit } from './value-text.ts'
+import { formatCardValue, valueUnit } from './value-text.ts'
 
 type Props = { readonly feed: DeviceFeed; readonly display: CardDisplay; readonly mark: EventState }
 
@@ -29,7 +29,7 @@ export function CardValue({ feed, display, mark }: Props) {
       // The unit may change without the value, when the device's settings arrive.
       const isOtherUnit = paintedUnit.current !== unit
       paintedUnit.current = unit
-      const words = valueText(display, latest.value)
+      const words = formatCardValue(display, latest.value)
       const isChanged = paintValue(line.current, text.current, { text: words, unit, isOtherUnit })
       if (isChanged && isNews) highlightChange(line.current)
       if (display.card === 'digital') paintState(line.current, isHigh(display.digital, latest.value))

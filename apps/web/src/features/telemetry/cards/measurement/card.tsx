@@ -15,7 +15,7 @@ import { CardFigure } from './card-figure.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { CardValue, MeasuredAt } from './card-value.tsx'
 import classes from './card.module.css'
-import { valueText } from './value-text.ts'
+import { formatCardValue } from './value-text.ts'
 
 type Props = {
   readonly feed: DeviceFeed
@@ -149,7 +149,7 @@ function CardSummary({ feed, display }: { readonly feed: DeviceFeed; readonly di
   const paint = useCallback(
     ({ recent }: KeyState) => {
       const summary = summaryOf(numbersOf(recent))
-      const text = (value: number) => valueText(display, value)
+      const text = (value: number) => formatCardValue(display, value)
       if (!line.current) return
       line.current.textContent =
         summary === undefined

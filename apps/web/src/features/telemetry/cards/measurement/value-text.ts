@@ -11,7 +11,7 @@ export function valueUnit(display: CardDisplay): string {
 }
 
 /** A value as its card shows it, without its unit. Source: specification 3, sections 2.4 and 8. */
-export function valueText(display: CardDisplay, value: unknown): string {
+export function formatCardValue(display: CardDisplay, value: unknown): string {
   if (display.card === 'string')
     return translateDeviceText(formatText(value, display.textFormat, display.encoded))
   const number = toNumber(value)

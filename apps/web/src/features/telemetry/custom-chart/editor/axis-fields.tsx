@@ -16,7 +16,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
-import { axisConversion } from '../../../../ui/chart/custom/build-custom-chart.ts'
+import { findAxisConversion } from '../../../../ui/chart/custom/build-custom-chart.ts'
 import { Segmented } from '../../../../ui/controls/segmented.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import type { DisplayOf } from '../use-custom-chart.ts'
@@ -89,7 +89,7 @@ function OneAxis({ chart, axis, displayOf, onSet }: OneProps) {
   const { t } = useTranslation()
   const [repairs, setRepairs] = useState<readonly AxisRepair[]>([])
   const { limits, dp, tick, name, colour, displayType } = axis
-  const conversion = axisConversion(chart, axis.id, displayOf, getLocaleSettings().units)
+  const conversion = findAxisConversion(chart, axis.id, displayOf, getLocaleSettings().units)
   const factor = conversion?.factor ?? 1
   const shown = mapLimits(axis, (value) => convertValue(value, conversion))
   const set = (change: Partial<CustomAxis>, field?: string) => {

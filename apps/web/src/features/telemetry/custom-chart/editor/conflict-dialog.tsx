@@ -55,7 +55,7 @@ export function ConflictDialog({ mine, theirs, by, isPending, error, onMine, onT
 type Part = keyof CustomChart
 
 /** The parts in which two charts differ. */
-export function differingParts(mine: CustomChart, theirs: CustomChart): readonly Part[] {
+function differingParts(mine: CustomChart, theirs: CustomChart): readonly Part[] {
   const parts: readonly Part[] = ['name', 'type', 'range', 'stack', 'dataLabels', 'series', 'axis', 'xAxis']
   return parts.filter((part) => !isSameConfigValue(mine[part], theirs[part]))
 }

@@ -1,14 +1,12 @@
 import { chartRangeChoices, type Stop } from '@fieldport/domain'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconArrowsMaximize, IconDownload } from '@tabler/icons-react'
-import type { TFunction } from 'i18next'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import { downloadFile } from '../../../../lib/files/download-file.ts'
 import { fileNameOf } from '../../../../lib/files/file-name.ts'
 import { formatDuration } from '../../../../lib/format/durations.ts'
-import { formatClock, formatDateTime } from '../../../../lib/format/times.ts'
+import { formatDateTime } from '../../../../lib/format/times.ts'
 import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useBrand } from '../../../../ui/brand/brand.ts'
 import { retentionText } from '../../../../ui/chart/retention-text.ts'
@@ -25,6 +23,7 @@ import { RouteSummary, SpeedLegend } from './route-facts.tsx'
 import { hasMoved } from './route-features.ts'
 import type { MapPosition } from './route-map.ts'
 import { routeRangeIds } from './route-view.ts'
+import { endText, useMapFocus } from './use-map-focus.ts'
 import type { RouteState, ShownRoute } from './use-route.ts'
 import { PlansLink } from '../../../../ui/controls/plans-link.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
@@ -42,20 +41,17 @@ type Props = Pick<PositionProps, 'name' | 'retention' | 'mayExport'> & {
   readonly onClose: () => void
 }
 
+const noStops: readonly Stop[] = []
+
 /** The map in full screen: a range, the stops, and a replay. */
 export function RouteDialog(props: Props) {
   const { name, retention, place, rangeId, onRange, state, shown, onClose } = props
   const { t } = useTranslation()
-  const [fits, setFits] = useState(0)
-  const [stop, setStop] = useState<number>()
   const replay = useReplay(shown?.route, props.replayAt, props.onReplay)
-  const picked = stop === undefined ? undefined : shown?.route.stops[stop]
-  const [note, setNote] = useState<{ lat: number; lon: number; text: string }>()
-  const pick = (at: number | undefined) => {
-    const one = at === undefined ? undefined : shown?.route.stops[at]
-    setStop(one && at)
-    setNote(one && { lat: one.lat, lon: one.lon, text: stopText(one, t) })
-  }
+  const { picked, note, pick, fitKey, fit } = useMapFocus({
+    stops: shown?.route.stops ?? noStops,
+    fitKey: state.fitKey,
+  })
   return (
     <Dialog
       onClose={onClose}
@@ -65,7 +61,7 @@ export function RouteDialog(props: Props) {
     >
       <div className={classes['bar']}>
         <RangeChoice retention={retention} rangeId={rangeId} onRange={onRange} />
-        {shown && <Actions {...props} shown={shown} onFit={() => setFits(fits + 1)} />}
+        {shown && <Actions {...props} shown={shown} onFit={fit} />}
       </div>
       {state.isCut && (
         <Notice kind="info">
@@ -79,7 +75,7 @@ export function RouteDialog(props: Props) {
           <MapCanvas
             place={place}
             features={shown?.features}
-            fitKey={state.fitKey === '' ? '' : `${state.fitKey} ${fits}`}
+            fitKey={fitKey}
             past={replay.position}
             note={note}
             takesGestures
@@ -87,7 +83,7 @@ export function RouteDialog(props: Props) {
             onNoteClosed={() => pick(undefined)}
           />
         </div>
-        {shown && <StopList stops={shown.route.stops} picked={picked && stop} onSelect={pick} />}
+        {shown && <StopList stops={shown.route.stops} picked={picked} onSelect={pick} />}
       </div>
       {shown && (
         <footer className={classes['foot']}>
@@ -193,18 +189,4 @@ function StopList({ stops, picked, onSelect }: StopListProps) {
       </ol>
     </section>
   )
-}
-
-function stopText({ fromSeconds, toSeconds }: Stop, t: TFunction): string {
-  return t('Stopped for {{duration}}: {{from}} to {{to}}', {
-    duration: formatDuration(toSeconds - fromSeconds),
-    from: formatDateTime(fromSeconds),
-    to: endText({ fromSeconds, toSeconds }),
-  })
-}
-
-/** The day is written only once. */
-function endText({ fromSeconds, toSeconds }: Pick<Stop, 'fromSeconds' | 'toSeconds'>): string {
-  const dayOf = (seconds: number) => formatDateTime(seconds).split(' ', 1)[0]
-  return dayOf(fromSeconds) === dayOf(toSeconds) ? formatClock(toSeconds) : formatDateTime(toSeconds)
 }

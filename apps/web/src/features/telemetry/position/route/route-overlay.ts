@@ -15,7 +15,7 @@ export const speedTokens = [
   '--fp-speed5',
 ] as const
 
-export const arrowImage = 'route-arrow'
+const arrowImage = 'route-arrow'
 const arrowPixels = 26
 
 /** The layers for the route with directions and stops, and for the position's accuracy. */

@@ -6,7 +6,7 @@ import { type Editor, useEditor } from '../use-editor.ts'
 
 const noWidget: Widget = { ...newWidget, name: '' }
 
-export function toWidgetDraft(stored: StoredWidget | undefined): WidgetDraft {
+function toWidgetDraft(stored: StoredWidget | undefined): WidgetDraft {
   return { widget: stored?.widget ?? noWidget, image: undefined }
 }
 

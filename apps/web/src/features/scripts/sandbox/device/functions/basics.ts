@@ -7,7 +7,7 @@ import type { DeviceFunctions } from './device-function.ts'
 const maximumBlockBytes = 100_000
 
 /** Functions of C's math library that a script may bind, with their number of arguments. */
-export const cMathFunctions: ReadonlyMap<string, number> = new Map([
+const cMathFunctions: ReadonlyMap<string, number> = new Map([
   ...['ceil', 'floor', 'round', 'fabs', 'sqrt', 'exp', 'log', 'log10', 'log2'].map(
     (name) => [name, 1] as const,
   ),

@@ -10,7 +10,7 @@ const maximumDepth = 10
 type Change = readonly [path: string, value: ConfigValue]
 
 /** The changes in an object of settings, by path: `{ device: { name: 'A' } }` is 'device.name'. */
-export function listConfigChanges(value: unknown, path: readonly string[] = []): readonly Change[] {
+function listConfigChanges(value: unknown, path: readonly string[] = []): readonly Change[] {
   if (typeof value !== 'object' || value === null) return [[path.join('.'), asConfigValue(value)]]
   if (path.length >= maximumDepth) throw new ScriptError('object is too deep')
   return Object.entries(value).flatMap(([key, inner]) =>
