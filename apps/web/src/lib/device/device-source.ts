@@ -13,6 +13,13 @@ export type DeviceQuery<Answer> = {
 /** The last milliseconds, or a range of epoch seconds. */
 export type QueryRange = { readonly relative: number } | { readonly from: number; readonly to: number }
 
+export type BucketWish = {
+  /** Maximum number of buckets. */
+  readonly downsample: number
+  /** IANA name of the zone whose days are not split by wide buckets. */
+  readonly timeZone?: string
+}
+
 /** The range of a query at the time it is sent: limited to what the plan then keeps. */
 export function limitQueryToRetention(
   range: QueryRange,
@@ -41,7 +48,7 @@ export type DeviceSource = {
   readonly chart: (
     number: number,
     dataKeys: string,
-    downsample: number,
+    buckets: BucketWish,
     range: QueryRange,
   ) => DeviceQuery<Series>
   /** Notes pinned to moments, epoch seconds. */
@@ -85,8 +92,8 @@ export function accountSource(deviceid: string): DeviceSource {
         queryFn: () => client.device.getSeries(input),
       }
     },
-    chart: (_number, dataKeys, downsample, range) => {
-      const input = { deviceid, dataKeys, downsample, ...range }
+    chart: (_number, dataKeys, buckets, range) => {
+      const input = { deviceid, dataKeys, ...buckets, ...range }
       return {
         queryKey: api.device.getSeries.queryKey({ input }),
         queryFn: () => client.device.getSeries(input),

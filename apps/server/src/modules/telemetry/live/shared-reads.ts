@@ -56,7 +56,11 @@ export function registerSharedPageReads(
     return new Response(JSON.stringify(route), { headers: guestHeaders })
   })
 
-  type SeriesInput = QueryRange & { readonly device: number; readonly downsample: number }
+  type SeriesInput = QueryRange & {
+    readonly device: number
+    readonly downsample: number
+    readonly timeZone?: string | undefined
+  }
   const readSeries = async (
     share: OpenedShare,
     card: string,
@@ -71,6 +75,7 @@ export function registerSharedPageReads(
       fromSeconds: span.fromMs / 1000,
       toSeconds: span.toMs / 1000,
       downsample: input.downsample,
+      timeZone: input.timeZone,
       computed: await computedOf(access.deviceId, keys, ports),
     })
     return new Response(text, { headers: guestHeaders })
