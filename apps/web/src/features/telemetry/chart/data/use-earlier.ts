@@ -1,3 +1,4 @@
+import type { Series } from '@fieldport/contract'
 import {
   type CardDisplay,
   type EarlierPeriod,
@@ -6,7 +7,7 @@ import {
   type Retention,
   type TimeRange,
 } from '@fieldport/domain'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryMeta, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../../../lib/clock.ts'
@@ -27,6 +28,9 @@ type Options = {
   readonly timeZone: string | undefined
 }
 
+/** The query whose data is shown meanwhile. */
+type PreviousQuery = { readonly meta: QueryMeta | undefined } | undefined
+
 const noLines: readonly never[] = []
 /** A range that follows the present is requested in steps, including the whole step that it is in. */
 const stepSeconds = 600
@@ -36,6 +40,7 @@ export function useEarlier(options: Options): readonly ChartLine[] {
   const { deviceid, displays, secondary, period, range, intervalSeconds, retention, timeZone } = options
   const { t } = useTranslation()
   const asked = period && range && earlierRange(range, period, retention, timeZone)
+  const shift = asked?.shift
   const series = useQuery({
     ...seriesOptions(deviceid, displays.map(({ key }) => key).join(','), {
       kind: 'fixed',
@@ -43,8 +48,11 @@ export function useEarlier(options: Options): readonly ChartLine[] {
       toSeconds: asked?.toSeconds ?? 1,
     }),
     enabled: asked !== undefined && displays.length > 0,
+    meta: { shift },
+    // Data of another period would be drawn at wrong times.
+    placeholderData: (previous: Series | undefined, query: PreviousQuery) =>
+      query?.meta?.['shift'] === shift ? previous : undefined,
   })
-  const shift = asked?.shift
   const name = period === '1w' ? t('a week earlier') : t('a day earlier')
   return useMemo(() => {
     if (!series.data || shift === undefined) return noLines
