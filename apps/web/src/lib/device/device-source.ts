@@ -1,5 +1,5 @@
 import type { ChartNote, DeviceImages, RouteFixes, Series, SharedNote } from '@fieldport/contract'
-import { type Retention, limitToRetention } from '@fieldport/domain'
+import { type Retention, limitToRetention, tierTable } from '@fieldport/domain'
 import { createContext, use } from 'react'
 import { api, client } from '../api/client.ts'
 import { readNow } from '../clock.ts'
@@ -12,6 +12,14 @@ export type DeviceQuery<Answer> = {
 
 /** The last milliseconds, or a range of epoch seconds. */
 export type QueryRange = { readonly relative: number } | { readonly from: number; readonly to: number }
+
+/** Whether a query can be sent now: one for what not every plan keeps waits until the plan is known, or it would be refused. */
+export function isWithinKnownRetention(range: QueryRange, { isLoading = false }: Retention): boolean {
+  if ('relative' in range || !isLoading) return true
+  return range.from >= readNow() - shortestStorageDays * 86_400
+}
+
+const shortestStorageDays = Math.min(...Object.values(tierTable).map(({ dataStorageDays }) => dataStorageDays))
 
 export type BucketWish = {
   /** Maximum number of buckets. */

@@ -2,7 +2,13 @@ import type { Series } from '@fieldport/contract'
 import { bucketStart, planBuckets } from '@fieldport/domain'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { joinSeries, type LongRangePlan, maximumRequestSpanSeconds, planLongRange, splitRange } from './long-series.ts'
+import {
+  joinSeries,
+  type LongRangePlan,
+  maximumRequestSpanSeconds,
+  planLongRange,
+  splitRange,
+} from './long-series.ts'
 
 const day = 86_400
 

@@ -1,4 +1,4 @@
-import { type EarlierPeriod, resolveDisplay, type TimeRange } from '@fieldport/domain'
+import { type EarlierPeriod, resolveDisplay, type Retention, type TimeRange } from '@fieldport/domain'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -28,11 +28,16 @@ function slowServer() {
   }
 }
 
-type View = { readonly range: TimeRange; readonly period: EarlierPeriod }
+const hosted: Retention = { planName: 'Hosted', retentionDays: 30 }
+type View = {
+  readonly range: TimeRange
+  readonly period: EarlierPeriod
+  readonly retention?: Retention
+}
 let show: (view: View) => void
 
 function Earlier({ first }: { readonly first: View }) {
-  const [{ range, period }, setView] = useState(first)
+  const [{ range, period, retention = hosted }, setView] = useState(first)
   show = (next) => act(() => setView(next))
   const lines = useEarlier({
     deviceid: 'DEVICE001',
@@ -41,7 +46,7 @@ function Earlier({ first }: { readonly first: View }) {
     period,
     range,
     intervalSeconds: 60,
-    retention: { planName: 'Hosted', retentionDays: 30 },
+    retention,
     timeZone: 'UTC',
   })
   const times = lines.flatMap(({ runs }) => runs.flat().map(({ ts }) => ts))
@@ -78,4 +83,17 @@ it('is not drawn a week off while another period loads, but stays while the rang
   await answer()
   await answer()
   await waitFor(() => expect(drawn()).toBe('120 h'))
+})
+
+it('is not requested before the plan is known, which may not store it', async () => {
+  slowServer()
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const loading = { planName: '', retentionDays: 730, isLoading: true }
+  const range = rangeAgo(0, 0.5)
+  renderComponent(<Earlier first={{ range, period: '1w', retention: loading }} />)
+  expect(asked).not.toHaveBeenCalled()
+  show({ range, period: '1w', retention: { planName: 'Basic', retentionDays: 1 } })
+  expect(asked).not.toHaveBeenCalled()
+  show({ range, period: '1w' })
+  await waitFor(() => expect(asked).toHaveBeenCalled())
 })

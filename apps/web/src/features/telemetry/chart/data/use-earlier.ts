@@ -11,6 +11,7 @@ import { type QueryMeta, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../../../lib/clock.ts'
+import { isWithinKnownRetention } from '../../../../lib/device/device-source.ts'
 import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
 import { buildChart, type ChartLine, shiftLines } from '../../../../ui/chart/chart-data.ts'
 import { seriesOptions } from './use-chart.ts'
@@ -75,6 +76,7 @@ function earlierRange(
   const step = isShort ? 60 : stepSeconds
   const toSeconds = Math.ceil((range.toSeconds - shift) / step) * step
   const fromSeconds = Math.floor((range.fromSeconds - shift) / step) * step
+  if (!isWithinKnownRetention({ from: fromSeconds, to: toSeconds }, retention)) return undefined
   const kept = limitToRetention({ fromSeconds, toSeconds }, retention, Math.ceil(readNow()))
   return kept.fromSeconds < kept.toSeconds && toSeconds > readNow() - retention.retentionDays * 86_400
     ? { ...kept, fromSeconds: Math.ceil(kept.fromSeconds), shift }
