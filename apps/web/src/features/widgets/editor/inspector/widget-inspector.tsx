@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readImageFile } from '../../../../lib/files/image-file.ts'
 import type { Editor } from '../use-editor.ts'
-import { ColourField } from './fields.tsx'
+import { ColourField } from './colour-field.tsx'
 import classes from './inspector.module.css'
 
 type Props = {
