@@ -19,7 +19,9 @@ export function isWithinKnownRetention(range: QueryRange, { isLoading = false }:
   return range.from >= readNow() - shortestStorageDays * 86_400
 }
 
-const shortestStorageDays = Math.min(...Object.values(tierTable).map(({ dataStorageDays }) => dataStorageDays))
+const shortestStorageDays = Math.min(
+  ...Object.values(tierTable).map(({ dataStorageDays }) => dataStorageDays),
+)
 
 export type BucketWish = {
   /** Maximum number of buckets. */

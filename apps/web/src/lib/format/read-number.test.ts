@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBegunNumber, readNumber } from './read-number.ts'
+import { isIncompleteNumber, readNumber } from './read-number.ts'
 
 it.each([
   ['0.5', 0.5],
@@ -21,7 +21,7 @@ it.each(['-', ',', '1e', '1.234,5', '1,234,5', '1 000', '0x10', '1e999', 'x', 'I
   (text) => expect(readNumber(text)).toBeNaN(),
 )
 
-it('tells what is begun from what can never be a number', () => {
-  expect(['', '-', '+', '.', ',', '-.', '1e', '1e-'].every(isBegunNumber)).toBe(true)
-  expect(['0', '0.', '-1', 'x', '1..', '--', '1.2.', 'e'].some(isBegunNumber)).toBe(false)
+it('tells an incomplete number from what can never be one', () => {
+  expect(['', '-', '+', '.', ',', '-.', '1e', '1e-'].every(isIncompleteNumber)).toBe(true)
+  expect(['0', '0.', '-1', 'x', '1..', '--', '1.2.', 'e'].some(isIncompleteNumber)).toBe(false)
 })

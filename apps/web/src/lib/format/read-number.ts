@@ -1,6 +1,6 @@
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
-/** Start of a number on the keyboard. */
-const begun = /^[+-]?(?:\d*\.?\d*|(?:\d+\.?\d*|\.\d+)e[+-]?)$/i
+/** On the way to a number, letter by letter. */
+const incomplete = /^[+-]?(?:\d*\.?\d*|(?:\d+\.?\d*|\.\d+)e[+-]?)$/i
 const arabicDigits = /[\u0660-\u0669\u06F0-\u06F9]/g
 
 /**
@@ -8,19 +8,20 @@ const arabicDigits = /[\u0660-\u0669\u06F0-\u06F9]/g
  * separators are none, because '1.234,5' could mean several numbers.
  */
 export function readNumber(text: string): number | undefined {
-  const typed = toAscii(text)
+  const typed = withDecimalPoint(text)
   if (typed === '') return undefined
   const number = decimal.test(typed) ? Number(typed) : Number.NaN
   return Number.isFinite(number) ? number : Number.NaN
 }
 
-/** Whether a number is only begun: '', '-', '.', '1e'. */
-export function isBegunNumber(text: string): boolean {
-  const typed = toAscii(text)
-  return begun.test(typed) && !decimal.test(typed)
+/** Whether a text may become a number with more letters, but is none yet: '', '-', '.', '1e'. */
+export function isIncompleteNumber(text: string): boolean {
+  const typed = withDecimalPoint(text)
+  return incomplete.test(typed) && !decimal.test(typed)
 }
 
-function toAscii(text: string): string {
+/** A typed number as programs write it, if it is one. */
+export function withDecimalPoint(text: string): string {
   return text
     .trim()
     .replace(arabicDigits, (digit) => String(digit.charCodeAt(0) & 0xf))

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isBegunNumber, readNumber } from '../../lib/format/read-number.ts'
+import { isIncompleteNumber, readNumber } from '../../lib/format/read-number.ts'
 import classes from './number-field.module.css'
 
 type Inherited =
@@ -120,7 +120,7 @@ function findProblem(
   t: TFunction,
 ): string | undefined {
   const number = readNumber(text)
-  if (number === undefined || isValid(number, limits) || isBegunNumber(text)) return undefined
+  if (number === undefined || isValid(number, limits) || isIncompleteNumber(text)) return undefined
   const { min, max, isWhole } = limits
   const mayGrow = number >= 0 ? number < min : number > max
   if (mayGrow && (!isWhole || Number.isInteger(number))) return undefined
