@@ -147,7 +147,7 @@ it('changes by steps with the arrow keys, within the limits', async () => {
 })
 
 it('is corrected before its form is sent by Enter', async () => {
-  const sent = vi.fn()
+  const sent = vi.fn<(value: number | null) => void>()
   const person = await typeWidth('99', { min: 0, max: 10, onSubmit: sent })
   await person.keyboard('{Enter}')
   expect(sent).not.toHaveBeenCalled()

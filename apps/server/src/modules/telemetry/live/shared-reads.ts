@@ -40,6 +40,12 @@ export const guestHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
+type SeriesInput = QueryRange & {
+  readonly device: number
+  readonly downsample: number
+  readonly timeZone?: string | undefined
+}
+
 /** Reads for the cards of a shared page other than points, each allowed only if its card is on the page. */
 export function registerSharedPageReads(
   raw: RawCalls,
@@ -56,11 +62,6 @@ export function registerSharedPageReads(
     return new Response(JSON.stringify(route), { headers: guestHeaders })
   })
 
-  type SeriesInput = QueryRange & {
-    readonly device: number
-    readonly downsample: number
-    readonly timeZone?: string | undefined
-  }
   const readSeries = async (
     share: OpenedShare,
     card: string,

@@ -10,7 +10,7 @@ const refusal = Object.assign(new Error('Data older than 1 day(s) is unavailable
 
 function show(error: unknown) {
   const state = { status: 'failed', reachesOldest: false, reachesPresent: false, error } as const
-  const retry = vi.fn(async () => {})
+  const retry = vi.fn<() => Promise<void>>()
   const history = { subscribe: () => () => {}, state: () => state, retry } as unknown as PointHistory
   const person = renderComponent(
     <TimelinePosition

@@ -1,5 +1,5 @@
 import { defaultUtilisationRangeMs, type Retention } from '@fieldport/domain'
-import { act, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readNow } from '../../../lib/clock.ts'
@@ -10,13 +10,16 @@ import { useUtilisation } from './use-utilisation.ts'
 
 const series = { from: 0, to: 1, bucketSeconds: 600, source: 'samples', series: {}, lastEvaluatedKey: null }
 const moment = readNow() - 3600
-let learnPlan: (retention: Retention) => void
+const basic: Retention = { planName: 'Basic', retentionDays: 1 }
 
 function Utilisation() {
   const [retention, setRetention] = useState(retentionOf(undefined, false))
-  learnPlan = (known) => act(() => setRetention(known))
   const { query } = useUtilisation('DEVICE001', { rangeMs: defaultUtilisationRangeMs, moment, retention })
-  return <output>{query.status}</output>
+  return (
+    <button type="button" onClick={() => setRetention(basic)}>
+      {query.status}
+    </button>
+  )
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -24,8 +27,8 @@ afterEach(() => vi.unstubAllGlobals())
 it('asks for a past day only once the plan is known, because the plan may keep less', async () => {
   const calls = fakeServer({ 'GET /api/device/device/DEVICE001/data': () => ({ body: series }) })
   renderComponent(<Utilisation />)
-  expect(screen.getByRole('status').textContent).toBe('pending')
-  learnPlan({ planName: 'Basic', retentionDays: 1 })
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('success'))
+  expect(screen.getByRole('button').textContent).toBe('pending')
+  fireEvent.click(screen.getByRole('button'))
+  await waitFor(() => expect(screen.getByRole('button').textContent).toBe('success'))
   expect(calls).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { type EarlierPeriod, resolveDisplay, type Retention, type TimeRange } from '@fieldport/domain'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readNow } from '../../../../lib/clock.ts'
@@ -34,11 +34,10 @@ type View = {
   readonly period: EarlierPeriod
   readonly retention?: Retention
 }
-let show: (view: View) => void
-
-function Earlier({ first }: { readonly first: View }) {
-  const [{ range, period, retention = hosted }, setView] = useState(first)
-  show = (next) => act(() => setView(next))
+/** Shows one view after another, with each press of the button. */
+function Earlier({ views }: { readonly views: readonly [View, ...View[]] }) {
+  const [at, setAt] = useState(0)
+  const { range, period, retention = hosted } = views[at] ?? views[0]
   const lines = useEarlier({
     deviceid: 'DEVICE001',
     displays,
@@ -50,34 +49,54 @@ function Earlier({ first }: { readonly first: View }) {
     timeZone: 'UTC',
   })
   const times = lines.flatMap(({ runs }) => runs.flat().map(({ ts }) => ts))
-  return <output>{times.map((ts) => `${Math.round((ts - range.fromSeconds) / 3600)} h`).join()}</output>
+  return (
+    <button type="button" onClick={() => setAt(at + 1)}>
+      {times.map((ts) => `${Math.round((ts - range.fromSeconds) / 3600)} h`).join()}
+    </button>
+  )
 }
 
 const rangeAgo = (days: number, length: number): TimeRange => {
   const toSeconds = Math.floor(readNow()) - days * day
   return { fromSeconds: toSeconds - length * day, toSeconds }
 }
-const drawn = () => screen.getByRole('status').textContent
+const drawn = () => screen.getByRole('button').textContent
+const showNext = () => fireEvent.click(screen.getByRole('button'))
 
 afterEach(() => vi.unstubAllGlobals())
 
 it('leaves a range whose earlier period is no longer stored', async () => {
   const answer = slowServer()
-  renderComponent(<Earlier first={{ range: rangeAgo(1, 1), period: '1d' }} />)
+  renderComponent(
+    <Earlier
+      views={[
+        { range: rangeAgo(1, 1), period: '1d' },
+        { range: rangeAgo(40, 1), period: '1d' },
+      ]}
+    />,
+  )
   await answer()
   await waitFor(() => expect(drawn()).toBe('12 h'))
-  show({ range: rangeAgo(40, 1), period: '1d' })
+  showNext()
   expect(drawn()).toBe('')
 })
 
 it('is not drawn a week off while another period loads, but stays while the range moves', async () => {
   const answer = slowServer()
-  renderComponent(<Earlier first={{ range: rangeAgo(1, 10), period: '1d' }} />)
+  renderComponent(
+    <Earlier
+      views={[
+        { range: rangeAgo(1, 10), period: '1d' },
+        { range: rangeAgo(2, 10), period: '1d' },
+        { range: rangeAgo(2, 10), period: '1w' },
+      ]}
+    />,
+  )
   await answer()
   await waitFor(() => expect(drawn()).toBe('120 h'))
-  show({ range: rangeAgo(2, 10), period: '1d' })
+  showNext()
   expect(drawn()).toBe('144 h')
-  show({ range: rangeAgo(2, 10), period: '1w' })
+  showNext()
   expect(drawn()).toBe('')
   // The range before it is answered first.
   await answer()
@@ -88,12 +107,13 @@ it('is not drawn a week off while another period loads, but stays while the rang
 it('is not requested before the plan is known, which may not store it', async () => {
   slowServer()
   const asked = vi.spyOn(globalThis, 'fetch')
+  const view = { range: rangeAgo(0, 0.5), period: '1w' } as const
   const loading = { planName: '', retentionDays: 730, isLoading: true }
-  const range = rangeAgo(0, 0.5)
-  renderComponent(<Earlier first={{ range, period: '1w', retention: loading }} />)
+  const basic = { planName: 'Basic', retentionDays: 1 }
+  renderComponent(<Earlier views={[{ ...view, retention: loading }, { ...view, retention: basic }, view]} />)
   expect(asked).not.toHaveBeenCalled()
-  show({ range, period: '1w', retention: { planName: 'Basic', retentionDays: 1 } })
+  showNext()
   expect(asked).not.toHaveBeenCalled()
-  show({ range, period: '1w' })
+  showNext()
   await waitFor(() => expect(asked).toHaveBeenCalled())
 })
