@@ -39,6 +39,7 @@ it('counts the chosen distance from local midnight across a clock change', () =>
     [26, 0],
     [27, 0],
   ])
+  expect(clocksOf({ tick: 172_800 }).map(({ hour }) => hour)).toEqual([0])
   expect(new Set(clocksOf({ tick: 21_600 }).map(({ hour }) => hour))).toEqual(new Set([0, 6, 12, 18]))
   expect(new Set(clocksOf({ tick: 21_600, offset: 3600 }).map(({ hour }) => hour))).toEqual(
     new Set([0, 6, 12, 18]),
