@@ -63,6 +63,28 @@ test('a link into the past shows what the plan stores, with a message', async ({
   await expect(utilisation).toContainText('Data older than 1 day(s) is unavailable on the Basic plan.')
 })
 
+test('a moment that the plan no longer stores is named as such, without a retry', async ({
+  page,
+  portal,
+  pageErrors,
+}) => {
+  const id = 'BASIC0104'
+  await portal.command('create-devices', { devices: [{ ...trialDevice(id, 91), tier: 'Basic' }] })
+  await portal.command('grants', {
+    grants: [{ deviceId: id, email: 'owner@example.com', permission: 'ADMIN' }],
+  })
+  await testDevice(portal, id, '').post({ ts: now(60), vin: 12, state4_hrs: 5 })
+  pageErrors.allow(/403/)
+  const day = 86_400
+  const from = Math.floor(now(4 * day))
+  await new DevicePage(page).open(id, `?at=${from}&from=${from}&to=${from + day}`)
+  const main = page.getByRole('main')
+  const refusals = main.getByText('Data older than 1 day(s) is unavailable on the Basic plan.')
+  // In the timeline, the chart and the utilisation, and as the note of the chart.
+  await expect(refusals).toHaveCount(4)
+  await expect(main.getByRole('button', { name: /Retry|Try again/ })).toHaveCount(0)
+})
+
 test('no plan is named and no message links to plans if plans are hidden', async ({
   page,
   portal,

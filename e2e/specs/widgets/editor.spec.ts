@@ -46,7 +46,7 @@ test('elements move by pointer and keys on the grid, are resized, undone and red
   await level.press('ArrowUp')
   await expect(level).toHaveAccessibleName('Level indicator: Level indicator at 80, 45')
   await level.press('Shift+ArrowRight')
-  await expect(editor.properties.getByRole('textbox', { name: 'Width', exact: true })).toHaveValue('45 px')
+  await expect(editor.properties.getByRole('textbox', { name: 'Width', exact: true })).toHaveValue('45')
   await editor.editor.getByRole('button', { name: 'Undo' }).click()
   await editor.editor.getByRole('button', { name: 'Undo' }).click()
   await expect(level).toHaveAccessibleName('Level indicator: Level indicator at 85, 50')

@@ -738,7 +738,7 @@ export {
   visibleStatistics,
 } from './history/visible-statistics.ts'
 export { fitRange, panRange, pinchRange, shortestZoomSeconds, zoomRange } from './history/zoom.ts'
-export { type TimeTick, timeTicks } from './history/time-ticks.ts'
+export { type TimeTick, ticksEvery, timeTicks } from './history/time-ticks.ts'
 export {
   fromWallTime,
   startOfLocalDay,

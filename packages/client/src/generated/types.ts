@@ -869,7 +869,7 @@ export type CallTypes = {
       readonly input: {
         /** Only conditions open at or after this time */
         readonly from?: number
-        /** Only conditions opened before this time */
+        /** Only conditions that began before this time: no contact begins with the last contact */
         readonly to?: number
         /** `lastEvaluatedKey` of the previous page */
         readonly cursor?: string
@@ -2030,7 +2030,7 @@ export type CallTypes = {
         readonly deviceid: string
         /** Only conditions open at or after this time */
         readonly from?: number
-        /** Only conditions opened before this time */
+        /** Only conditions that began before this time: no contact begins with the last contact */
         readonly to?: number
         /** `lastEvaluatedKey` of the previous page */
         readonly cursor?: string

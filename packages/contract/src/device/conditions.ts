@@ -138,7 +138,9 @@ const namedConditions = { conditions: z.array(conditionNameSchema).min(1).max(ma
 /** The requested part of a history. */
 const historyRange = {
   from: secondsSchema.optional().describe('Only conditions open at or after this time'),
-  to: secondsSchema.optional().describe('Only conditions opened before this time'),
+  to: secondsSchema
+    .optional()
+    .describe('Only conditions that began before this time: no contact begins with the last contact'),
   cursor: z.string().max(1_000).optional().describe('`lastEvaluatedKey` of the previous page'),
   limit: z.coerce.number().int().min(1).max(maximumHistoryEntries).default(100),
 }

@@ -46,6 +46,15 @@ export const timeRangeSchema = z.object({
   to: secondsSchema.optional(),
 })
 
+export const seriesTimeZoneSchema = z
+  .string()
+  .max(maximumTimeZoneLength)
+  .refine(isTimeZone, en.timeZoneUnknown)
+  .optional()
+  .describe(
+    'IANA name. With it, buckets that would be wider than six hours become whole local days, midnight to midnight',
+  )
+
 export const invalidRangeMessage = en.timeRangeInvalid
 export function hasRange(value: {
   relative?: number | undefined
@@ -88,14 +97,7 @@ export const device = {
         .extend({
           dataKeys: dataKeysSchema,
           downsample: z.coerce.number().int().min(1).max(maximumBuckets).default(defaultDownsample),
-          timeZone: z
-            .string()
-            .max(maximumTimeZoneLength)
-            .refine(isTimeZone, en.timeZoneUnknown)
-            .optional()
-            .describe(
-              'IANA name. With it, buckets that would be wider than six hours become whole local days, midnight to midnight',
-            ),
+          timeZone: seriesTimeZoneSchema,
           ...timeRangeSchema.shape,
         })
         .refine(hasRange, invalidRangeMessage),

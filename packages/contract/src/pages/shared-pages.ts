@@ -10,6 +10,7 @@ import {
   hasRange,
   invalidRangeMessage,
   maximumBuckets,
+  seriesTimeZoneSchema,
   timeRangeSchema,
 } from '../device/device.ts'
 import { sharedNoteSchema } from '../device/chart-notes.ts'
@@ -138,6 +139,7 @@ export const sharedPages = {
         .extend({
           number: chartNumberSchema,
           downsample: z.coerce.number().int().min(1).max(maximumBuckets).default(defaultDownsample),
+          timeZone: seriesTimeZoneSchema,
           ...timeRangeSchema.shape,
         })
         .refine(hasRange, invalidRangeMessage),

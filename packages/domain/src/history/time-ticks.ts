@@ -45,6 +45,26 @@ export function timeTicks(range: TimeRange, timeZone: string | undefined, most: 
     }))
 }
 
+/**
+ * Ticks at a chosen distance, epoch seconds. Distances that divide a day count from local midnight, and whole days start at it, also
+ * across a clock change.
+ */
+export function ticksEvery(
+  stepSeconds: number,
+  range: TimeRange,
+  timeZone: string | undefined,
+): readonly number[] {
+  const places = placesEvery(stepSeconds, range, timeZone)
+  return [...new Set(places)].filter((at) => at >= range.fromSeconds && at <= range.toSeconds)
+}
+
+/** Those within an hour are at the same times in every zone, and counting many of them day by day takes long. */
+function placesEvery(step: number, range: TimeRange, timeZone: string | undefined): readonly number[] {
+  if (step % day === 0) return placesOf(days(step / day), range, timeZone)
+  const isPartOfDay = day % step === 0 && (step >= hour || (hour % step !== 0 && step >= 5 * minute))
+  return isPartOfDay ? placesOf(hours(step / hour), range, timeZone) : secondPlaces(step, range, timeZone)
+}
+
 function placesOf({ unit, count }: Step, range: TimeRange, timeZone: string | undefined): readonly number[] {
   if (unit === 'second') return secondPlaces(count, range, timeZone)
   const places: number[] = []
@@ -63,7 +83,8 @@ function placesOf({ unit, count }: Step, range: TimeRange, timeZone: string | un
     const local = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
     if (!add(fromWallTime(local, timeZone))) return places
     if (unit === 'hour') {
-      for (let at = count; at < 24; at += count) add(fromWallTime({ ...local, hour: at }, timeZone))
+      for (let part = 1; part * count < 24; part += 1)
+        add(fromWallTime({ ...local, second: Math.round(part * count * hour) }, timeZone))
     }
   }
 }

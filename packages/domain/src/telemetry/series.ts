@@ -2,7 +2,12 @@ import { storageToleranceSeconds } from '../plans/tiers.ts'
 import { chartRangePresets, defaultCustomRangeMs } from '../history/chart-presets.ts'
 
 /** A plan's retention: its name as shown, and its days of storage. */
-export type Retention = { readonly planName: string; readonly retentionDays: number }
+export type Retention = {
+  readonly planName: string
+  readonly retentionDays: number
+  /** The plan is not known yet, and nothing is ruled out. */
+  readonly isLoading?: boolean
+}
 
 /** Source: specification 3, section 8. */
 export function retentionMessage({ planName, retentionDays }: Retention): string {

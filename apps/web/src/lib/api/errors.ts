@@ -53,6 +53,11 @@ export function isSignedOut(error: unknown): boolean {
   return code === 'SIGNED_OUT' || code === 'UNAUTHORIZED'
 }
 
+/** The plan does not store what was asked for, and would refuse it again. */
+export function isPlanRefusal(error: unknown): boolean {
+  return errorCode(error) === 'PLAN_RESTRICTED'
+}
+
 /** A retry only helps if the network or the server failed, not if the server refused. */
 export function isWorthRetrying(error: unknown): boolean {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined

@@ -1,5 +1,5 @@
 import type { ChartNote, DeviceImages, RouteFixes, Series, SharedNote } from '@fieldport/contract'
-import { type Retention, limitToRetention } from '@fieldport/domain'
+import { type Retention, limitToRetention, tierTable } from '@fieldport/domain'
 import { createContext, use } from 'react'
 import { api, client } from '../api/client.ts'
 import { readNow } from '../clock.ts'
@@ -12,6 +12,23 @@ export type DeviceQuery<Answer> = {
 
 /** The last milliseconds, or a range of epoch seconds. */
 export type QueryRange = { readonly relative: number } | { readonly from: number; readonly to: number }
+
+/** Whether a query can be sent now: one for what not every plan keeps waits until the plan is known, or it would be refused. */
+export function isWithinKnownRetention(range: QueryRange, { isLoading = false }: Retention): boolean {
+  if ('relative' in range || !isLoading) return true
+  return range.from >= readNow() - shortestStorageDays * 86_400
+}
+
+const shortestStorageDays = Math.min(
+  ...Object.values(tierTable).map(({ dataStorageDays }) => dataStorageDays),
+)
+
+export type BucketWish = {
+  /** Maximum number of buckets. */
+  readonly downsample: number
+  /** IANA name of the zone whose days are not split by wide buckets. */
+  readonly timeZone?: string
+}
 
 /** The range of a query at the time it is sent: limited to what the plan then keeps. */
 export function limitQueryToRetention(
@@ -41,7 +58,7 @@ export type DeviceSource = {
   readonly chart: (
     number: number,
     dataKeys: string,
-    downsample: number,
+    buckets: BucketWish,
     range: QueryRange,
   ) => DeviceQuery<Series>
   /** Notes pinned to moments, epoch seconds. */
@@ -85,8 +102,8 @@ export function accountSource(deviceid: string): DeviceSource {
         queryFn: () => client.device.getSeries(input),
       }
     },
-    chart: (_number, dataKeys, downsample, range) => {
-      const input = { deviceid, dataKeys, downsample, ...range }
+    chart: (_number, dataKeys, buckets, range) => {
+      const input = { deviceid, dataKeys, ...buckets, ...range }
       return {
         queryKey: api.device.getSeries.queryKey({ input }),
         queryFn: () => client.device.getSeries(input),

@@ -65,5 +65,5 @@ export function retentionOf(
   hasFailed = false,
 ): Retention {
   if (tier || hasFailed) return rawRetention(tier, vendor)
-  return { planName: '', retentionDays: maximumStorageDays }
+  return { planName: '', retentionDays: maximumStorageDays, isLoading: true }
 }

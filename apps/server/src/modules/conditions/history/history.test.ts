@@ -1,4 +1,4 @@
-import { type ConditionKind, tierTable } from '@fieldport/domain'
+import { type ConditionKind, conditionStart, tierTable } from '@fieldport/domain'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openStoresForTests } from '../../../testing/stores.ts'
@@ -224,9 +224,44 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     expect((await ofDevice(basic, { limit: 500 })).Items).toHaveLength(3)
     const within = await ofDevice(accessTo(device), { from: start - 2.5 * day, to: start - 1000, limit: 500 })
     expect(within.Items.map(({ openedAt }) => openedAt)).toEqual([start - 3 * day, start - 4 * day])
-    const place = { openedAt: 1, deviceId: device, kind: 'event', subject: '\u0000' }
+    const place = { startedAt: 1, deviceId: device, kind: 'event', subject: '\u0000', openedAt: 1 }
     for (const cursor of ['x', '', 'WzFd', formatCursor(place)])
       await expect(read(cursor)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    await portal.close()
+  })
+
+  it('is in the order of what readers see: no contact begins with the last contact', async () => {
+    const portal = await setUp.portal()
+    // A device that reports daily is missed late.
+    const silence = (openedAt: number, lastContactSeconds: number) =>
+      addRow(openedAt, {
+        kind: 'silence',
+        subject: '',
+        reason: JSON.stringify({ kind: 'silence', lastContactSeconds, expectedSeconds: 86_400 }),
+      })
+    await silence(start - 1_000, start - 90_000)
+    await addRow(start - 50_000)
+    await addRow(start - 80_000, { subject: 'lid\n' })
+    await silence(start - 110_000, start - 200_000.5)
+    await silence(start - 120_000, start - 200_000.5)
+    await addRow(start - 200_000.5, { kind: 'limit', subject: 'vin' })
+    await addRow(start - 150_000, { subject: 'cap\n' })
+    const { ofDevice } = portal.conditions.history
+    const ages: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await ofDevice(accessTo(device), { limit: 1, cursor })
+      ages.push(
+        ...page.Items.map(({ reason, openedAt }) => start - conditionStart({ reason, since: openedAt })),
+      )
+      cursor = page.lastEvaluatedKey ?? undefined
+    } while (cursor !== undefined)
+    expect(ages).toEqual([50_000, 80_000, 90_000, 150_000, 200_000.5, 200_000.5, 200_000.5])
+    // What was missed only after the range began within it.
+    const within = await ofDevice(accessTo(device), { to: start - 85_000, limit: 500 })
+    expect(within.Items.map(({ openedAt }) => start - openedAt)).toEqual([
+      1_000, 150_000, 200_000.5, 120_000, 110_000,
+    ])
     await portal.close()
   })
 

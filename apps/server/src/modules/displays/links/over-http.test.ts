@@ -283,7 +283,10 @@ describe('share links', () => {
     for (const secret of [mine, 'cp12']) expect(answer.text).not.toContain(secret)
     const refused = [read(hidden.number), read(5), read(shownChart.number, 'relative=600000', 1)]
     expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([404, 404, 404])
-    expect((await read(shownChart.number, 'relative=63072000000')).status).toBe(200)
+    const days = await read(shownChart.number, 'relative=63072000000&downsample=120&timeZone=Asia%2FKolkata')
+    const indiaSeconds = 5.5 * 3600
+    expect((days.body.series.cp11.ts[0] + indiaSeconds) % 86_400).toBe(0)
+    expect((await read(shownChart.number, 'relative=60000&timeZone=Nowhere')).status).toBe(400)
     await ask('DELETE', `${device}/chart/${shownChart.number}`, 'owner')
     expect((await read(shownChart.number)).status).toBe(404)
   })

@@ -40,6 +40,12 @@ export const guestHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
+type SeriesInput = QueryRange & {
+  readonly device: number
+  readonly downsample: number
+  readonly timeZone?: string | undefined
+}
+
 /** Reads for the cards of a shared page other than points, each allowed only if its card is on the page. */
 export function registerSharedPageReads(
   raw: RawCalls,
@@ -56,7 +62,6 @@ export function registerSharedPageReads(
     return new Response(JSON.stringify(route), { headers: guestHeaders })
   })
 
-  type SeriesInput = QueryRange & { readonly device: number; readonly downsample: number }
   const readSeries = async (
     share: OpenedShare,
     card: string,
@@ -71,6 +76,7 @@ export function registerSharedPageReads(
       fromSeconds: span.fromMs / 1000,
       toSeconds: span.toMs / 1000,
       downsample: input.downsample,
+      timeZone: input.timeZone,
       computed: await computedOf(access.deviceId, keys, ports),
     })
     return new Response(text, { headers: guestHeaders })

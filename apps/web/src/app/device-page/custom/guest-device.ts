@@ -60,8 +60,8 @@ export function createGuestDataSource(
       }
     },
     // The server looks up the chart by its number; `dataKeys` only refetches it when they change.
-    chart: (number, dataKeys, downsample, range) => {
-      const input = { token, device, number, downsample, ...range }
+    chart: (number, dataKeys, buckets, range) => {
+      const input = { token, device, number, ...buckets, ...range }
       return {
         queryKey: [...api.portal.sharedGetChart.queryKey({ input }), dataKeys],
         queryFn: () => client.portal.sharedGetChart(input),

@@ -1,11 +1,12 @@
 import { escalationLimits } from '@fieldport/domain'
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/panel.tsx'
 import type { EscalationDraft } from './alert-draft.ts'
 import classes from './events.module.css'
+import { NumberField } from '../../../ui/controls/number-field.tsx'
 
 const firstWaitMinutes = 15
 
@@ -34,14 +35,14 @@ export function Escalation({ steps, isDisabled, onChange, markOf }: Props) {
             // Keyed by position, because two steps may have the same recipient.
             <li key={`step ${index + 1}`} className={classes['step']}>
               <div className={classes['stepFields']}>
-                <NumberInput
+                <NumberField
                   label={index === 0 ? t('After (minutes)') : t('Then after (minutes)')}
                   value={step.waitMinutes}
                   min={escalationLimits.minimumMinutes}
                   max={escalationLimits.maximumMinutes}
-                  allowDecimal={false}
+                  isWhole
                   disabled={isDisabled}
-                  onChange={(minutes) => change(index, { waitMinutes: Number(minutes) })}
+                  onChange={(waitMinutes) => change(index, { waitMinutes })}
                 />
                 <TextInput
                   label={t('Email address or mobile number')}

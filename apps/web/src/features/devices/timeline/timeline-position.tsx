@@ -2,6 +2,7 @@ import { clockSkewSeconds, type StoredPoint } from '@fieldport/domain'
 import { UnstyledButton } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorMessage, isPlanRefusal } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { formatDateTime, zoneName } from '../../../lib/format/times.ts'
 import type { PointHistory } from '../../../lib/live/history/point-history.ts'
@@ -59,9 +60,10 @@ export function TimelinePosition({ point, pointNumber, count, moment, history, w
 
 function Loading({ history }: { readonly history: PointHistory }) {
   const { t } = useTranslation()
-  const { status } = useSyncExternalStore(history.subscribe, history.state)
+  const { status, error } = useSyncExternalStore(history.subscribe, history.state)
   if (status === 'loading') return <span>{t('Loading')}</span>
   if (status !== 'failed') return null
+  if (isPlanRefusal(error)) return <span role="status">{errorMessage(error)}</span>
   return (
     <UnstyledButton className={classes['retry'] ?? ''} onClick={() => void history.retry()}>
       {t("Couldn't load points. Try again")}

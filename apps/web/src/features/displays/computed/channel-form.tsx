@@ -4,7 +4,7 @@ import {
   computedLimits,
   maximumDecimals,
 } from '@fieldport/domain'
-import { Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import classes from './computed.module.css'
 import type { DeviceKey } from './device-keys.ts'
 import type { ChannelProblem } from './channels-draft.ts'
 import { ExpressionField } from './expression-field.tsx'
+import { NumberField } from '../../../ui/controls/number-field.tsx'
 
 type Props = {
   readonly channel: ComputedChannel
@@ -101,15 +102,15 @@ function NameRow({ channel, problemOf, onChange }: RowProps) {
         classNames={classNames}
         onChange={(event) => onChange({ units: event.currentTarget.value })}
       />
-      <NumberInput
+      <NumberField
         label={t('Decimal places')}
         value={channel.decimals}
         min={0}
         max={maximumDecimals}
-        allowDecimal={false}
+        isWhole
         error={errorOf('decimals')}
         classNames={classNames}
-        onChange={(value) => onChange({ decimals: typeof value === 'number' ? value : Number.NaN })}
+        onChange={(decimals) => onChange({ decimals })}
       />
     </div>
   )

@@ -7,7 +7,8 @@ import {
   type UnitConversion,
 } from '@fieldport/domain'
 import { createMessage, type Message, type PlainMessageId } from '@fieldport/messages'
-import { numberText, readNumber } from '../settings-dialog/display-draft.ts'
+import { readNumber } from '../../../lib/format/read-number.ts'
+import { numberText } from '../settings-dialog/display-draft.ts'
 
 export const durationUnits = { s: 1, min: 60, h: 3600 } as const
 export type DurationUnit = keyof typeof durationUnits

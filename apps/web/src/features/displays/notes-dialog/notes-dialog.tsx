@@ -2,7 +2,7 @@ import { type DeviceSettings, noteImageKinds } from '@fieldport/contract'
 import { sanitiseNote, hasCapability, type NoteField, noteFields, parseNotes } from '@fieldport/domain'
 import { Textarea, TextInput } from '@mantine/core'
 import type { TFunction } from 'i18next'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type Dispatch, type SetStateAction, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -65,7 +65,7 @@ export function NotesDialog({ deviceid, settings, onClose }: Props) {
 
 type PartProps = {
   readonly draft: NotesDraft
-  readonly setDraft: (draft: NotesDraft) => void
+  readonly setDraft: Dispatch<SetStateAction<NotesDraft>>
   readonly canEdit: boolean
 }
 
@@ -108,7 +108,8 @@ function Images({ deviceid, draft, setDraft, canEdit }: PartProps & { readonly d
           stored={data?.[kind]?.url}
           draft={draft.images[kind]}
           canEdit={canEdit}
-          onChange={(image) => setDraft(withImage(draft, kind, image))}
+          // A file takes time to read, and the person may go on typing meanwhile.
+          onChange={(image) => setDraft((now) => withImage(now, kind, image))}
         />
       ))}
       {canEdit && <p className={classes['quiet']}>{t('PNG or JPEG, up to 300 kB.')}</p>}

@@ -3,8 +3,7 @@ import { parseNotes } from '@fieldport/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../lib/api/client.ts'
-import { conflictingNames, useFreshSettings, useSaveSettings } from '../saving/use-save-settings.ts'
-import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
+import { type SettingsConflict, useFindConflict, useSaveSettings } from '../saving/use-save-settings.ts'
 import {
   changedImages,
   changedNotes,
@@ -16,22 +15,14 @@ import {
   withImage,
 } from './notes-draft.ts'
 
-/** The notes that somebody else saved meanwhile. */
-export type NotesConflict = {
-  /** Fields and kinds of images. */
-  readonly names: readonly string[]
-  readonly by: string | undefined
-  readonly latest: DeviceSettings
-}
-
 /** The edited notes, and saving them. */
 export function useNotes(deviceid: string, settings: DeviceSettings, onDone: () => void) {
   const [draft, setDraft] = useState(() => startDraft(parseNotes(settings.PORTAL_deviceNotes)))
-  const [conflict, setConflict] = useState<NotesConflict>()
+  const [conflict, setConflict] = useState<SettingsConflict>()
   const [error, setError] = useState<unknown>()
   const [isSaving, setSaving] = useState(false)
   const { mutateAsync: save } = useSaveSettings(deviceid)
-  const fresh = useFreshSettings(deviceid)
+  const findConflict = useFindConflict(deviceid)
   const sendImages = useSendImages(deviceid, setDraft)
 
   const apply = async () => {
@@ -44,8 +35,8 @@ export function useNotes(deviceid: string, settings: DeviceSettings, onDone: () 
       await sendImages(draft)
       onDone()
     } catch (failure) {
-      const names = conflictingNames(failure)
-      if (names) setConflict({ names, by: conflictAuthor(failure), latest: await fresh() })
+      const found = await findConflict(failure)
+      if (found) setConflict(found)
       else setError(failure)
     } finally {
       setSaving(false)

@@ -1,6 +1,7 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../lib/api/client.ts'
+import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
 import { errorCode } from '../../../lib/api/errors.ts'
 
 type SavedSettings = Pick<DeviceSettings, 'PORTAL_deviceNotes' | 'PORTAL_displaySettings'>
@@ -18,6 +19,23 @@ export function useSaveSettings(deviceid: string) {
       client.portal.deviceSetSettings({ deviceid, settings: { ...settings }, loaded }),
     onSuccess: () => queries.invalidateQueries({ queryKey: api.portal.deviceGetSettings.key() }),
   })
+}
+
+export type SettingsConflict = {
+  /** Entries that somebody else changed. */
+  readonly names: readonly string[]
+  readonly by: string | undefined
+  readonly latest: DeviceSettings
+}
+
+/** What somebody else saved meanwhile; undefined for another failure, and if the current settings cannot be fetched. */
+export function useFindConflict(deviceid: string) {
+  const fresh = useFreshSettings(deviceid)
+  return async (failure: unknown): Promise<SettingsConflict | undefined> => {
+    const names = conflictingNames(failure)
+    const latest = names && (await fresh().catch(() => undefined))
+    return names && latest && { names, by: conflictAuthor(failure), latest }
+  }
 }
 
 /** Fetches the current settings, bypassing the cache. */

@@ -8,7 +8,6 @@ import {
   patchOf,
   findDraftProblems,
   rebaseDraft,
-  readNumber,
   parseDraft,
   switchDisplayType,
 } from './display-draft.ts'
@@ -166,18 +165,4 @@ describe('the unit of the reader', () => {
     })
     expect(parseDraft(ambient, typed, stored).gaugeSettings?.alarmHigh).toBe(21.1111111)
   })
-})
-
-it('accepts numbers in common notations', () => {
-  expect([' 1,5 ', '-3', '\u22124', '.5', '', '1e9', '0x10', 'x', '1.2.3'].map(readNumber)).toEqual([
-    1.5,
-    -3,
-    -4,
-    0.5,
-    undefined,
-    Number.NaN,
-    Number.NaN,
-    Number.NaN,
-    Number.NaN,
-  ])
 })

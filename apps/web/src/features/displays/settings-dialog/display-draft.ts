@@ -15,6 +15,7 @@ import {
   type UnitConversion,
   validateDisplaySetting,
 } from '@fieldport/domain'
+import { readNumber } from '../../../lib/format/read-number.ts'
 
 export type GaugeField = (typeof gaugeFields)[number]
 
@@ -173,13 +174,6 @@ export function rebaseDraft(
     return [field, isMine ? draft[field] : latest[field]]
   })
   return Object.fromEntries(kept) as KeyDraft
-}
-
-/** Parses a typed number with a point or comma; undefined if empty. */
-export function readNumber(text: string): number | undefined {
-  const typed = text.trim().replace(',', '.').replace('\u2212', '-')
-  if (typed === '') return undefined
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN
 }
 
 /** Removes digits that come only from unit conversion. */

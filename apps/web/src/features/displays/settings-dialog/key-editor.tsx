@@ -13,18 +13,13 @@ import { useTranslation } from 'react-i18next'
 import { localize } from '../../../lib/texts/messages.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
-import {
-  type DraftContext,
-  toKeyDraft,
-  type KeyDraft,
-  readNumber,
-  switchDisplayType,
-} from './display-draft.ts'
+import { type DraftContext, toKeyDraft, type KeyDraft, switchDisplayType } from './display-draft.ts'
 import { DisplayPreview } from './display-preview.tsx'
 import { gaugeLabels, typeLabel } from './display-labels.ts'
 import classes from './settings-dialog.module.css'
 import type { DisplayForm } from './use-display-settings.ts'
 import { keepLeftToRight } from '../../../lib/format/direction.ts'
+import { readNumber } from '../../../lib/format/read-number.ts'
 
 type Props = { readonly form: DisplayForm; readonly feed: DeviceFeed; readonly editedKey: string }
 

@@ -11,12 +11,11 @@ import {
   mergeComputedSettings,
 } from '@fieldport/domain'
 import { useState } from 'react'
-import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
-import { conflictingNames, useFreshSettings, useSaveSettings } from '../saving/use-save-settings.ts'
+import { type SettingsConflict, useFindConflict, useSaveSettings } from '../saving/use-save-settings.ts'
 import {
   rebaseTriggers,
   type TriggerDraft,
@@ -37,9 +36,6 @@ import {
 type Stored = Readonly<Record<string, unknown>>
 type Drafts = ReadonlyMap<string, KeyDraft>
 
-export type DisplayConflict = { readonly names: readonly string[]; readonly latest: DeviceSettings } & {
-  readonly by: string | undefined
-}
 export type DisplayForm = ReturnType<typeof useDisplaySettings>
 
 /** The edited displays of a device: only changed keys have a draft, and all are saved together. */
@@ -145,17 +141,17 @@ function useSaving({
   groundOf,
   onDone,
 }: SavingOptions) {
-  const [conflict, setConflict] = useState<DisplayConflict>()
+  const [conflict, setConflict] = useState<SettingsConflict>()
   const [error, setError] = useState<unknown>()
   const { mutateAsync: save, isPending } = useSaveSettings(deviceid)
-  const fresh = useFreshSettings(deviceid)
+  const findConflict = useFindConflict(deviceid)
   const apply = async () => {
     try {
       await save({ settings: { PORTAL_displaySettings: patch }, loaded: { PORTAL_displaySettings: base } })
       onDone()
     } catch (failure) {
-      const names = conflictingNames(failure)
-      if (names) setConflict({ names, by: conflictAuthor(failure), latest: await fresh() })
+      const found = await findConflict(failure)
+      if (found) setConflict(found)
       else setError(failure)
     }
   }

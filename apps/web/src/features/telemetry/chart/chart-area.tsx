@@ -2,7 +2,7 @@ import { Skeleton, useComputedColorScheme } from '@mantine/core'
 import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../../lib/api/errors.ts'
+import { errorMessage, isPlanRefusal } from '../../../lib/api/errors.ts'
 import { readNow } from '../../../lib/clock.ts'
 import type { ChartLine } from '../../../ui/chart/chart-data.ts'
 import { zoomBounds } from '../../../ui/chart/chart-range.ts'
@@ -61,7 +61,10 @@ export function ChartArea(props: Props) {
       aria-busy={series.isFetching}
     >
       {state === 'error' && (
-        <Notice title={t('Error')} onRetry={() => void series.refetch()}>
+        <Notice
+          title={t('Error')}
+          {...(isPlanRefusal(series.error) ? {} : { onRetry: () => void series.refetch() })}
+        >
           {errorMessage(series.error)}
         </Notice>
       )}

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../../lib/api/errors.ts'
+import { errorMessage, isPlanRefusal } from '../../../lib/api/errors.ts'
 import { readNow } from '../../../lib/clock.ts'
 import { nameWithUnit } from '../../../lib/format/direction.ts'
 import { type ChartData, isEmpty } from '../../../ui/chart/chart-data.ts'
@@ -49,7 +49,10 @@ export function CustomChartArea(props: Props) {
       aria-busy={series.isFetching}
     >
       {state === 'error' && (
-        <Notice title={t('Error')} onRetry={() => void series.refetch()}>
+        <Notice
+          title={t('Error')}
+          {...(isPlanRefusal(series.error) ? {} : { onRetry: () => void series.refetch() })}
+        >
           {errorMessage(series.error)}
         </Notice>
       )}

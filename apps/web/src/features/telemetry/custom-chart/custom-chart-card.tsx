@@ -36,7 +36,7 @@ const LongReadBar = lazy(async () => ({
   default: (await import('../chart/long-read-bar.tsx')).LongReadBar,
 }))
 
-export type CustomChartCardProps = Omit<CustomChartOptions, 'range' | 'displayOf'> & {
+export type CustomChartCardProps = Omit<CustomChartOptions, 'range' | 'displayOf' | 'timeZone'> & {
   readonly cards: readonly CardDisplay[]
   /** The device's settings; undefined: still loading. */
   readonly settings: DeviceSettings | undefined

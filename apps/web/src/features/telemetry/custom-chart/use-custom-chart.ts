@@ -9,7 +9,6 @@ import {
 import { useComputedColorScheme } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { defaultDownsample } from 'virtual:contract-routes'
 import { useDeviceSource } from '../../../lib/device/device-source.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
@@ -20,7 +19,7 @@ import { useNoteMarks } from '../../../ui/chart/draw/use-note-marks.ts'
 import { buildCustomChart } from '../../../ui/chart/custom/build-custom-chart.ts'
 import { useLiveTail } from '../chart/data/use-live-tail.ts'
 import { useParts } from '../chart/data/use-parts.ts'
-import { maximumBars, refreshMs } from '../chart/data/use-chart.ts'
+import { chartBuckets, refreshMs } from '../chart/data/use-chart.ts'
 
 type NamingOptions = {
   readonly cards: readonly CardDisplay[]
@@ -52,11 +51,13 @@ export type CustomChartOptions = {
   readonly feed: DeviceFeed
   readonly intervalSeconds: number | undefined
   readonly range: ChartRange
+  /** IANA name; undefined: the reader's. */
+  readonly timeZone: string | undefined
 }
 
 /** The stored series of a custom chart, followed by live points. */
 export function useCustomChart(options: CustomChartOptions) {
-  const { deviceid, number, chart, displayOf, feed, intervalSeconds, range } = options
+  const { deviceid, number, chart, displayOf, feed, intervalSeconds, range, timeZone } = options
   const source = useDeviceSource(deviceid)
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const keys = customChartKeys(chart).join(',')
@@ -64,16 +65,15 @@ export function useCustomChart(options: CustomChartOptions) {
   const relativeMs = range.kind === 'relative' ? range.milliseconds : undefined
   const [fromSeconds, toSeconds] =
     range.kind === 'fixed' ? [range.fromSeconds, range.toSeconds] : [undefined, undefined]
-  const downsample = hasBars ? maximumBars : defaultDownsample
-  const query = source.chart(number, keys, downsample, askedOf(range))
+  const buckets = chartBuckets(hasBars, timeZone)
+  const query = source.chart(number, keys, buckets, askedOf(range))
   const { read, options: parts } = useParts({
     queryKey: query.queryKey,
     keys: keys.split(','),
     range,
-    downsample,
-    hasDays: false,
-    load: ({ fromSeconds: from, toSeconds: to }, most) =>
-      source.chart(number, keys, most, { from, to }).queryFn(),
+    buckets,
+    load: ({ fromSeconds: from, toSeconds: to }, wish) =>
+      source.chart(number, keys, wish, { from, to }).queryFn(),
   })
   const series = useQuery({
     ...query,

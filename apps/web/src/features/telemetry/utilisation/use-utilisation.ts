@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
   type DeviceSource,
+  isWithinKnownRetention,
   limitQueryToRetention,
   useDeviceSource,
 } from '../../../lib/device/device-source.ts'
@@ -28,6 +29,7 @@ export function utilisationOptions(source: DeviceSource, { rangeMs, moment, rete
     moment === undefined ? { relative: rangeMs } : { from: moment - rangeMs / 1000, to: moment + 1 }
   return queryOptions({
     queryKey: [...source.hours(dataKeys, buckets, range).queryKey, retention.retentionDays],
+    enabled: isWithinKnownRetention(range, retention),
     queryFn: () => source.hours(dataKeys, buckets, limitQueryToRetention(range, retention)).queryFn(),
     staleTime: refreshMs,
     refetchInterval: refreshMs,

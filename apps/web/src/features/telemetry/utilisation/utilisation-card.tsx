@@ -8,7 +8,7 @@ import { formatHours } from '../../../lib/format/durations.ts'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../../lib/api/errors.ts'
+import { errorMessage, isPlanRefusal } from '../../../lib/api/errors.ts'
 import { useConfigNames } from '../../../lib/device/device-config.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
@@ -57,7 +57,10 @@ export function UtilisationCard({ deviceid, feed, retention }: Props) {
       fill
     >
       {query.isError && !utilisation ? (
-        <Notice title={t('Error')} onRetry={() => void query.refetch()}>
+        <Notice
+          title={t('Error')}
+          {...(isPlanRefusal(query.error) ? {} : { onRetry: () => void query.refetch() })}
+        >
           {errorMessage(query.error)}
         </Notice>
       ) : utilisation ? (

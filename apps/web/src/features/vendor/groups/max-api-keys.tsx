@@ -1,5 +1,5 @@
 import { maximumApiKeys, type VendorAccount } from '@fieldport/contract'
-import { Button, Group, NumberInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './groups.module.css'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { NumberField } from '../../../ui/controls/number-field.tsx'
 
 /** The API key limit of an account, and a dialog that changes it. */
 export function MaxApiKeys({ account }: { readonly account: VendorAccount }) {
@@ -34,7 +35,7 @@ type ChangeProps = { readonly account: VendorAccount; readonly onClose: () => vo
 function ChangeMaximum({ account, onClose }: ChangeProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [typed, setTyped] = useState<string | number>(account.maxApiKeys)
+  const [typed, setTyped] = useState(account.maxApiKeys)
   const set = useMutation(
     api.portal.adminSetMaxApiKeys.mutationOptions({
       onSuccess: async () => {
@@ -43,11 +44,9 @@ function ChangeMaximum({ account, onClose }: ChangeProps) {
       },
     }),
   )
-  const isNumber =
-    typeof typed === 'number' && Number.isInteger(typed) && typed >= 0 && typed <= maximumApiKeys
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isNumber) set.mutate({ userid: account.userid, maxApiKeys: typed })
+    set.mutate({ userid: account.userid, maxApiKeys: typed })
   }
   return (
     <Dialog onClose={onClose} title={t('API keys')}>
@@ -56,13 +55,12 @@ function ChangeMaximum({ account, onClose }: ChangeProps) {
           {t('{{email}} keeps all existing keys, even if they exceed the limit.', { email: account.email })}
         </p>
         {set.isError && <Notice title={t('Error')}>{errorMessage(set.error)}</Notice>}
-        <NumberInput
+        <NumberField
           label={t('API key limit')}
           description={t('0 to {{most}}', { most: maximumApiKeys })}
           min={0}
           max={maximumApiKeys}
-          allowDecimal={false}
-          clampBehavior="strict"
+          isWhole
           data-autofocus
           value={typed}
           onChange={setTyped}
@@ -71,7 +69,7 @@ function ChangeMaximum({ account, onClose }: ChangeProps) {
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" loading={set.isPending} disabled={!isNumber || typed === account.maxApiKeys}>
+          <Button type="submit" loading={set.isPending} disabled={typed === account.maxApiKeys}>
             {t('Save')}
           </Button>
         </Group>

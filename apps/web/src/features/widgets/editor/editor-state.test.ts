@@ -30,6 +30,15 @@ describe('editing', () => {
     expect(nameOf(reduceEditor(two, { type: 'undo' }))).toBe('a')
   })
 
+  it('of the image keeps what was typed while its file was read', () => {
+    const image = { mediaType: 'image/png', base64: 'AAAA' }
+    const shown = run(named('a'), { type: 'image', image })
+    expect(shown.draft).toMatchObject({ widget: { name: 'a', imageIsActive: true }, image })
+    expect(nameOf(reduceEditor(shown, { type: 'undo' }))).toBe('a')
+    const removed = reduceEditor(shown, { type: 'image', image: 'remove' })
+    expect(removed.draft).toMatchObject({ widget: { imageIsActive: false }, image: 'remove' })
+  })
+
   it('adds no step for a change without effect', () => {
     expect(run(named('a'), named('a')).past).toHaveLength(1)
   })

@@ -22,6 +22,8 @@ export type EditorState = {
 
 export type EditorAction =
   | { readonly type: 'change'; readonly draft: Partial<WidgetDraft>; readonly step?: string }
+  /** A file takes time to read, and the person may go on editing meanwhile. */
+  | { readonly type: 'image'; readonly image: ImageDraft }
   | { readonly type: 'undo' | 'redo' | 'endStep' }
   | { readonly type: 'select'; readonly id: string | undefined }
   | { readonly type: 'reset'; readonly draft: WidgetDraft }
@@ -39,6 +41,8 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   switch (action.type) {
     case 'change':
       return change(state, { ...state.draft, ...action.draft }, action.step)
+    case 'image':
+      return change(state, withImage(state.draft, action.image), undefined)
     case 'undo':
       return travel(state, state.past.at(-1), state.past.slice(0, -1), [state.draft, ...state.future])
     case 'redo':
@@ -52,6 +56,11 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     default:
       return { ...startEditing(action.draft), selected: keepSelected(state.selected, action.draft) }
   }
+}
+
+/** A chosen image is shown, and a removed one is not expected any more. */
+function withImage({ widget }: WidgetDraft, image: ImageDraft): WidgetDraft {
+  return { image, widget: { ...widget, imageIsActive: image !== 'remove' } }
 }
 
 /** Changes with the same `step` that follow each other, such as those of one drag, are undone together. */

@@ -243,3 +243,14 @@ it('draws an axis with its ticks, its labels, and grid lines only for the first'
   })
   expect(drawnAs({ isHidden: true }, false)).toMatchObject({ show: false, splitLine: { show: false } })
 })
+
+it('of bars include zero, so that ticks which are too many for their length are not used', () => {
+  const [axis] = chart.axis
+  const { lines } = build({ ...chart, type: 'bar' })
+  expect(axis && axisExtent(axis, lines).low).toBe(0)
+  const ofBars = (tick: number) => {
+    const data = build({ ...withAxis({ tick }), type: 'bar' })
+    return (chartOptions(data, colours, view) as unknown as Options).yAxis[0]?.interval
+  }
+  expect([ofBars(0.1), ofBars(1)]).toEqual([null, 1])
+})

@@ -70,12 +70,12 @@ export function axisExtent({ limits }: CustomAxis, lines: readonly ChartLine[]):
       [low, high] = [Math.min(low, min), Math.max(high, max)]
   }
   if (low > high) return { low: 0, high: 1 }
-  return isStack(lines) ? { low: Math.min(low, 0), high: Math.max(high, 0) } : { low, high }
+  return hasZero(lines) ? { low: Math.min(low, 0), high: Math.max(high, 0) } : { low, high }
 }
 
-/** The height of each part of a stack represents its value, so the axis must include zero. */
-function isStack(lines: readonly ChartLine[]): boolean {
-  return lines.some(({ custom }) => custom?.bases !== undefined)
+/** The length of a bar, and the height of each part of a stack, represent a value, so the axis must include zero. */
+function hasZero(lines: readonly ChartLine[]): boolean {
+  return lines.some(({ style, custom }) => style === 'bar' || custom?.bases !== undefined)
 }
 
 /**
@@ -164,7 +164,7 @@ export function customValueAxis(
     nameGap: place.labelsPx,
     nameRotate: 90,
     nameTextStyle: { color: colour, fontSize: 12 },
-    scale: !isStack(lines),
+    scale: !hasZero(lines),
     // Set even if there is no limit, because options are merged into the existing ones.
     min: limits?.min ?? null,
     max: limits?.max ?? null,

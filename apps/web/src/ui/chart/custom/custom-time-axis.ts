@@ -1,4 +1,4 @@
-import { type CustomXAxis, timeTicks, type TimeRange, zoneOffsetSeconds } from '@fieldport/domain'
+import { type CustomXAxis, ticksEvery, timeTicks, type TimeRange } from '@fieldport/domain'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { formatTick } from '../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
@@ -20,7 +20,9 @@ export function customTicks(xAxis: CustomXAxis, view: TimeAxisView): readonly nu
   const { fromSeconds, toSeconds } = view.range
   const step = stepSeconds(xAxis, view)
   if (step === undefined) return clockTicks(xAxis, view).map(({ at }) => at)
-  const origin = originSeconds(xAxis, view)
+  const { scale, offset } = xAxis
+  if (scale === null) return ticksEvery(step, shownRange(xAxis, view), zoneOf(view)).map((at) => at - offset)
+  const origin = fromSeconds - offset
   const ticks: number[] = []
   for (let at = Math.ceil((fromSeconds - origin) / step); origin + at * step <= toSeconds; at += 1)
     ticks.push(origin + at * step)
@@ -37,20 +39,20 @@ function stepSeconds({ tick, scale }: CustomXAxis, { range, widthPx }: TimeAxisV
   return niceStep(least * Math.abs(scale)) / Math.abs(scale)
 }
 
-/** The position of one tick: the start of the chart, or midnight in the zone. */
-function originSeconds({ scale, offset }: CustomXAxis, { range, timeZone }: TimeAxisView): number {
-  if (scale !== null) return range.fromSeconds - offset
-  const shown = range.fromSeconds + offset
-  const zone = timeZone ?? getLocaleSettings().timeZone
-  return -zoneOffsetSeconds(shown, zone) - offset
+function clockTicks(xAxis: CustomXAxis, view: TimeAxisView) {
+  const most = Math.max(fewestTicks, Math.floor(view.widthPx / tickPx))
+  return timeTicks(shownRange(xAxis, view), zoneOf(view), most).map(({ at, isDay }) => ({
+    at: at - xAxis.offset,
+    isDay,
+  }))
 }
 
-function clockTicks({ offset }: CustomXAxis, { range, widthPx, timeZone }: TimeAxisView) {
-  const shown = { fromSeconds: range.fromSeconds + offset, toSeconds: range.toSeconds + offset }
-  const most = Math.max(fewestTicks, Math.floor(widthPx / tickPx))
-  const zone = timeZone ?? getLocaleSettings().timeZone
-  return timeTicks(shown, zone, most).map(({ at, isDay }) => ({ at: at - offset, isDay }))
+/** The times of the labels. */
+function shownRange({ offset }: CustomXAxis, { range }: TimeAxisView): TimeRange {
+  return { fromSeconds: range.fromSeconds + offset, toSeconds: range.toSeconds + offset }
 }
+
+const zoneOf = ({ timeZone }: TimeAxisView) => timeZone ?? getLocaleSettings().timeZone
 
 /** The next value in 1, 2, 5, 10, 20 … */
 function niceStep(least: number): number {

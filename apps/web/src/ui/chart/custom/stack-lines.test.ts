@@ -52,6 +52,19 @@ it('interpolates the lower line between measurements, at a step, and where the d
   expect(valueAt(line([10, 20], { style: 'bar' }), 5)).toBe(10)
 })
 
+it('stacks no bar on one of another time', () => {
+  const day = 86_400
+  const longDay = 90_000
+  const days = (...at: readonly number[]) =>
+    line([], { style: 'bar', bucketSeconds: longDay, runs: [at.map((ts) => bucket(ts, 7))] })
+  const baseOf = (below: ChartLine, ts: number) => stackLines([below, days(ts)])[1]?.custom?.bases?.get(ts)
+  expect(baseOf(days(0, day), day)).toBe(7)
+  // Silent on the last day, and on a day in between.
+  expect(baseOf(days(0), day)).toBe(0)
+  expect(baseOf(days(0), longDay)).toBe(0)
+  expect(baseOf(days(0, 2 * day), day)).toBe(0)
+})
+
 it('draws negative bars down from zero', () => {
   const [, falling, rising] = stackLines([5, -3, 2].map((value) => line([value], { style: 'bar' })))
   expect([falling, rising].map((each) => each?.custom?.bases?.get(0))).toEqual([0, 5])

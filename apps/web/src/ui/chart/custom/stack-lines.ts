@@ -38,7 +38,9 @@ export function valueAt(line: ChartLine, ts: number): number {
   const [before, after] = [run[at], run[at + 1]]
   if (!before) return 0
   const value = drawnValue(line, before)
-  if (!after || step || style === 'bar' || before.ts === ts) return value
+  // The next bar begins a bucket later, or an hour less where the clock was changed.
+  if (style === 'bar') return ts - before.ts <= bucketSeconds / 2 ? value : 0
+  if (!after || step || before.ts === ts) return value
   const share = (ts - before.ts) / (after.ts - before.ts)
   return value + (drawnValue(line, after) - value) * share
 }

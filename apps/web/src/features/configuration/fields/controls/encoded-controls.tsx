@@ -6,7 +6,7 @@ import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
 import classes from '../fields.module.css'
-import { rangeParts, rangeText, splitParts } from './parts.ts'
+import { calibrationText, rangeParts, rangeText, splitParts } from './parts.ts'
 import { useUnit } from './unit.ts'
 
 /** The parts of an encoded text, with a function to change one. Incomplete input stays as typed. */
@@ -82,9 +82,8 @@ export function CalibrationControl(props: ControlProps) {
   const { t } = useTranslation()
   const { parts, put, leave } = useParts(props, 5)
   const change = (index: number, text: string) => {
-    // A comma would start another part.
-    const next = parts.map((part, at) => (at === index ? text.replaceAll(',', '') : part))
-    put(next, next.every((part) => part.trim() === '') ? '' : next.join(','))
+    const next = parts.map((part, at) => (at === index ? text : part))
+    put(next, calibrationText(next))
   }
   const labels = [t('Low input'), t('Low output'), t('High input'), t('High output'), t('Unit')]
   return (

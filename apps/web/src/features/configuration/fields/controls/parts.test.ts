@@ -1,7 +1,7 @@
 import { formatAlertRange, formatCalibration, parseAlertRange } from '@fieldport/domain'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rangeParts, rangeText, splitParts } from './parts.ts'
+import { calibrationText, rangeParts, rangeText, splitParts } from './parts.ts'
 import { calibratedUnit, unitKeys } from './unit.ts'
 
 const number = fc.integer({ min: -1000, max: 1000 })
@@ -21,6 +21,14 @@ describe('encoded texts', () => {
     expect(rangeText(rangeParts(splitParts(null, 3)))).toBe('')
     expect(rangeText(['0', '', ''])).toBe('')
     expect(rangeText(['1', '', ''])).toBe('1,,')
+  })
+
+  it('take decimal commas for decimals, and never for nothing', () => {
+    expect(rangeText(['1', '0,5', '-1,25'])).toBe('1,0.5,-1.25')
+    expect(calibrationText(['0,5', '0', '20', '\u0661\u066B\u0665', 'm3,h'])).toBe('0.5,0,20,1.5,m3h')
+    expect(calibrationText(['', '', ' ', '', ''])).toBe('')
+    // What could mean several numbers is refused.
+    expect(parseAlertRange(rangeText(['1', '1,000,5', '2000']))).toBeUndefined()
   })
 
   it('keep excess parts in the last one', () => {

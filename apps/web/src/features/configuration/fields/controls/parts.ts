@@ -1,3 +1,4 @@
+import { withDecimalPoint } from '../../../../lib/format/read-number.ts'
 import { toFieldText } from '../config-text.ts'
 
 /** The comma-separated parts of a text, exactly `count`; the last one contains any excess. */
@@ -15,6 +16,16 @@ export function rangeParts(parts: readonly string[]): readonly string[] {
 
 /** Off without limits becomes an empty text. */
 export function rangeText(parts: readonly string[]): string {
-  const [enable = '', low = '', high = ''] = parts.map((part) => part.trim().replaceAll(',', ''))
+  const [enable = '', low = '', high = ''] = parts.map(numberPart)
   return enable !== '1' && low === '' && high === '' ? '' : `${enable === '1' ? '1' : '0'},${low},${high}`
 }
+
+/** 'LowIn,LowOut,HighIn,HighOut,Unit'; nothing at all becomes an empty text. */
+export function calibrationText(parts: readonly string[]): string {
+  const unitAt = 4
+  const texts = parts.map((part, at) => (at === unitAt ? part.replaceAll(',', '') : numberPart(part)))
+  return texts.every((part) => part.trim() === '') ? '' : texts.join(',')
+}
+
+/** A decimal comma would start another part; without it, 0,5 would be 5. */
+const numberPart = (part: string) => withDecimalPoint(part).replaceAll(',', '.')

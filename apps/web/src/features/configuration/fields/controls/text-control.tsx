@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { withDecimalPoint } from '../../../../lib/format/read-number.ts'
 import { PasswordInput } from '../../../../ui/controls/password-input.tsx'
 import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
@@ -22,7 +23,8 @@ export function TextControl({ row, field, id, describedBy, isInvalid }: ControlP
     value: draft ?? kept,
     onChange: (event: { currentTarget: { value: string } }) => {
       setDraft(event.currentTarget.value)
-      store.setText(row.key, event.currentTarget.value)
+      const typed = event.currentTarget.value
+      store.setText(row.key, isNumber ? withDecimalPoint(typed) : typed)
     },
     onBlur: () => setDraft(null),
     'aria-describedby': describedBy,

@@ -2,7 +2,8 @@ import type { LimitRuleEntry } from '@fieldport/contract'
 import { type AreaShape, findAreaProblem } from '@fieldport/domain'
 import type { PlainMessageId, Message } from '@fieldport/messages'
 import { createMessage } from '@fieldport/messages'
-import { numberText, readNumber } from '../../settings-dialog/display-draft.ts'
+import { readNumber } from '../../../../lib/format/read-number.ts'
+import { numberText } from '../../settings-dialog/display-draft.ts'
 import {
   type DurationUnit,
   durationUnits,

@@ -42,6 +42,21 @@ test('a condition already marked by an event of the same time and topic is not m
   expect(conditionMarks([event, limit], others, t)).toHaveLength(2)
 })
 
+test('no contact is marked at the last contact, also if it was noticed after the range', () => {
+  const silence: HistoryEntry = {
+    kind: 'silence',
+    subject: '',
+    level: 'warning',
+    reason: { kind: 'silence', lastContactSeconds: 3_000, expectedSeconds: 600 },
+    openedAt: 3_660,
+    ...closed,
+    closedAt: 9_000,
+  }
+  expect(conditionMarks([silence], [], t)).toMatchObject([{ at: 3_000 }])
+  expect(openedSince(3_100, { Items: [silence], lastEvaluatedKey: null }).entries).toEqual([])
+  expect(openedSince(2_900, { Items: [silence], lastEvaluatedKey: null }).entries).toEqual([silence])
+})
+
 test('a page that ends inside the range is reported as incomplete', () => {
   const page = { Items: [event, limit], lastEvaluatedKey: 'next' }
   expect(openedSince(500, page)).toEqual({ entries: [event, limit], isCut: true })

@@ -1,5 +1,5 @@
 import type { EventPage, HistoryEntry } from '@fieldport/contract'
-import type { TimeRange } from '@fieldport/domain'
+import { conditionStart, type TimeRange } from '@fieldport/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -27,7 +27,7 @@ type Options = {
 type Opened = { readonly entries: readonly HistoryEntry[]; readonly isCut: boolean }
 const noneOpened: Opened = { entries: [], isCut: false }
 
-/** The conditions that opened in the shown range; `isCut`: older ones of it are not marked. */
+/** The conditions that began in the shown range; `isCut`: older ones of it are not marked. */
 export function useConditionMarks({ deviceid, range, isWaiting, events }: Options) {
   const { t } = useTranslation()
   const query = useQuery({
@@ -55,11 +55,14 @@ async function loadConditions(deviceid: string, { fromSeconds: from, toSeconds: 
 
 type HistoryPage = { readonly Items: readonly HistoryEntry[]; readonly lastEvaluatedKey: string | null }
 
-/** Those of a page, the newest first, that opened in a range, and whether more of them did. */
+/** Those of a page, the newest first, that began in a range, and whether more of them did. */
 export function openedSince(from: number, { Items, lastEvaluatedKey }: HistoryPage): Opened {
-  const entries = Items.filter(({ openedAt }) => openedAt >= from)
+  const entries = Items.filter((entry) => startOf(entry) >= from)
   return { entries, isCut: lastEvaluatedKey !== null && entries.length === Items.length }
 }
+
+/** As everywhere else, no contact stands at the last contact. */
+const startOf = ({ openedAt, reason }: HistoryEntry) => conditionStart({ since: openedAt, reason })
 
 /**
  * A mark for each opened condition, with the same text as while it is open, except if the event that opened it already
@@ -76,7 +79,7 @@ export function conditionMarks(
     .map((entry) => {
       const { level, openedAt, closedAt, reason, measurement } = entry
       const condition = { reason, since: openedAt, measurement }
-      return { at: openedAt, kind: level, text: reasonText(condition, t, closedAt ?? readNow(), names) }
+      return { at: startOf(entry), kind: level, text: reasonText(condition, t, closedAt ?? readNow(), names) }
     })
 }
 

@@ -1,12 +1,16 @@
 import type { Series, SeriesColumns } from '@fieldport/contract'
 import {
+  type BucketPlan,
+  bucketStart,
   isBusSignalKey,
   isFastPacketSignal,
   mergeSeriesBuckets,
+  planBuckets,
   rollupSeconds,
   type SeriesBucket,
   type TimeRange,
 } from '@fieldport/domain'
+import type { BucketWish } from '../../../../lib/device/device-source.ts'
 
 const daySeconds = 86_400
 /** Longer ranges of signals are requested in parts. */
@@ -40,18 +44,41 @@ export function splitRange(
   }))
 }
 
+type LongRange = TimeRange & BucketWish & { readonly longestSeconds: number }
+
+export type LongRangePlan = {
+  readonly parts: readonly (TimeRange & BucketWish)[]
+  /** Local days of the whole range, into which those of the parts are joined; undefined: buckets are narrower. */
+  readonly days: BucketPlan | undefined
+}
+
+/** Requests for the parts of a long range. If its buckets are whole local days, each part is requested day by day. */
+export function planLongRange({ longestSeconds, downsample, timeZone, ...range }: LongRange): LongRangePlan {
+  const parts = splitRange(range, longestSeconds)
+  const plan = timeZone === undefined ? undefined : planBuckets({ ...range, downsample, timeZone })
+  if (timeZone === undefined || !plan?.edges) {
+    const share = Math.max(1, Math.floor(downsample / parts.length))
+    return { parts: parts.map((part) => ({ ...part, downsample: share })), days: undefined }
+  }
+  // A part begins and ends within a day.
+  const daysIn = ({ fromSeconds, toSeconds }: TimeRange) =>
+    Math.ceil((toSeconds - fromSeconds) / daySeconds) + 2
+  return { parts: parts.map((part) => ({ ...part, downsample: daysIn(part), timeZone })), days: plan }
+}
+
 /**
- * Joins the series of consecutive parts, using the widest of their buckets. No value is lost: narrower buckets are
- * merged into wider ones.
- * @param hasDays buckets start at local days, and are joined if they start at the same one
+ * Joins the series of consecutive parts, using the widest of their buckets or those of `days`. No value is lost:
+ * narrower buckets are merged into wider ones.
  */
-export function joinSeries(parts: readonly Series[], hasDays: boolean): Series {
+export function joinSeries(parts: readonly Series[], days: BucketPlan | undefined): Series {
   const [first] = parts
   const last = parts.at(-1)
   if (!first || !last) throw new RangeError('A range has a part.')
-  const bucketSeconds = Math.max(...parts.map((part) => part.bucketSeconds))
-  const startOf = (seconds: number) =>
-    hasDays || bucketSeconds < 1 ? seconds : Math.floor(seconds / bucketSeconds) * bucketSeconds
+  const bucketSeconds = days ? days.bucketMs / 1000 : Math.max(...parts.map((part) => part.bucketSeconds))
+  const startOf = (seconds: number) => {
+    if (days) return bucketStart(days, seconds * 1000) / 1000
+    return bucketSeconds < 1 ? seconds : Math.floor(seconds / bucketSeconds) * bucketSeconds
+  }
   const keys = new Set(parts.flatMap(({ series }) => Object.keys(series)))
   const joined = [...keys].map((key) => {
     const buckets = parts.flatMap(({ series }) => bucketsOf(series[key]))

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react'
 import { defaultDownsample } from 'virtual:contract-routes'
 import { api, client } from '../../../../lib/api/client.ts'
+import type { BucketWish } from '../../../../lib/device/device-source.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import { getTimeZone } from '../../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
@@ -33,24 +34,24 @@ type Options = {
 /** More bars could not be told apart. */
 export const maximumBars = 120
 
-type SeriesWish = {
-  readonly downsample?: number
-  /** IANA name of the zone whose days are not split by wide buckets. */
-  readonly timeZone?: string | undefined
+/** Only bars use a zone: other buckets are never as wide as days, and would be requested again for each zone. */
+export function chartBuckets(hasBars: boolean, timeZone: string | undefined): BucketWish {
+  return hasBars
+    ? { downsample: maximumBars, timeZone: timeZone ?? getTimeZone() }
+    : { downsample: defaultDownsample }
 }
 
 export function seriesOptions(
   deviceid: string,
   dataKeys: string,
   range: ChartRange,
-  { downsample = defaultDownsample, timeZone }: SeriesWish = {},
+  buckets: BucketWish = { downsample: defaultDownsample },
 ) {
   return api.device.getSeries.queryOptions({
     input: {
       deviceid,
       dataKeys,
-      downsample,
-      ...(timeZone === undefined ? {} : { timeZone }),
+      ...buckets,
       ...(range.kind === 'relative'
         ? { relative: range.milliseconds }
         : { from: range.fromSeconds, to: range.toSeconds }),
@@ -67,19 +68,16 @@ export function useChart(options: Options) {
   const { deviceid, displays, range, feed, intervalSeconds, style, secondary, timeZone, isOff } = options
   const relativeMs = range.kind === 'relative' ? range.milliseconds : undefined
   const fixed = range.kind === 'fixed' ? range : undefined
-  // Only bars use a zone: buckets of other lines are never as wide as days, and would be requested again for each zone.
-  const wish: SeriesWish =
-    style === 'bar' ? { downsample: maximumBars, timeZone: timeZone ?? getTimeZone() } : {}
+  const buckets = chartBuckets(style === 'bar', timeZone)
   const keys = displays.map(({ key }) => key)
-  const asked = seriesOptions(deviceid, keys.join(','), range, wish)
+  const asked = seriesOptions(deviceid, keys.join(','), range, buckets)
   const { read, options: parts } = useParts({
     queryKey: asked.queryKey,
     keys,
     range,
-    downsample: wish.downsample ?? defaultDownsample,
-    hasDays: wish.timeZone !== undefined,
-    load: ({ fromSeconds: from, toSeconds: to }, downsample) =>
-      client.device.getSeries({ deviceid, dataKeys: keys.join(','), ...wish, downsample, from, to }),
+    buckets,
+    load: ({ fromSeconds: from, toSeconds: to }, wish) =>
+      client.device.getSeries({ deviceid, dataKeys: keys.join(','), ...wish, from, to }),
   })
   const series = useQuery({
     ...asked,
@@ -90,7 +88,7 @@ export function useChart(options: Options) {
   // Starts the request before the page is rendered, which takes about as long as the response.
   const prefetch = (next: TimeRange) => {
     if (next.toSeconds - next.fromSeconds <= maximumRequestSpanSeconds(keys))
-      void queries.prefetchQuery(seriesOptions(deviceid, keys.join(','), { kind: 'fixed', ...next }, wish))
+      void queries.prefetchQuery(seriesOptions(deviceid, keys.join(','), { kind: 'fixed', ...next }, buckets))
   }
   const { livePoints, elapsedSeconds } = useLiveTail(feed, series, relativeMs)
   const [fromSeconds, toSeconds] = [fixed?.fromSeconds, fixed?.toSeconds]

@@ -1,3 +1,4 @@
+import type { Series } from '@fieldport/contract'
 import {
   type CardDisplay,
   type EarlierPeriod,
@@ -6,10 +7,11 @@ import {
   type Retention,
   type TimeRange,
 } from '@fieldport/domain'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryMeta, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../../../lib/clock.ts'
+import { isWithinKnownRetention } from '../../../../lib/device/device-source.ts'
 import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
 import { buildChart, type ChartLine, shiftLines } from '../../../../ui/chart/chart-data.ts'
 import { seriesOptions } from './use-chart.ts'
@@ -27,6 +29,9 @@ type Options = {
   readonly timeZone: string | undefined
 }
 
+/** The query whose data is shown meanwhile. */
+type PreviousQuery = { readonly meta: QueryMeta | undefined } | undefined
+
 const noLines: readonly never[] = []
 /** A range that follows the present is requested in steps, including the whole step that it is in. */
 const stepSeconds = 600
@@ -36,6 +41,7 @@ export function useEarlier(options: Options): readonly ChartLine[] {
   const { deviceid, displays, secondary, period, range, intervalSeconds, retention, timeZone } = options
   const { t } = useTranslation()
   const asked = period && range && earlierRange(range, period, retention, timeZone)
+  const shift = asked?.shift
   const series = useQuery({
     ...seriesOptions(deviceid, displays.map(({ key }) => key).join(','), {
       kind: 'fixed',
@@ -43,8 +49,11 @@ export function useEarlier(options: Options): readonly ChartLine[] {
       toSeconds: asked?.toSeconds ?? 1,
     }),
     enabled: asked !== undefined && displays.length > 0,
+    meta: { shift },
+    // Data of another period would be drawn at wrong times.
+    placeholderData: (previous: Series | undefined, query: PreviousQuery) =>
+      query?.meta?.['shift'] === shift ? previous : undefined,
   })
-  const shift = asked?.shift
   const name = period === '1w' ? t('a week earlier') : t('a day earlier')
   return useMemo(() => {
     if (!series.data || shift === undefined) return noLines
@@ -67,6 +76,7 @@ function earlierRange(
   const step = isShort ? 60 : stepSeconds
   const toSeconds = Math.ceil((range.toSeconds - shift) / step) * step
   const fromSeconds = Math.floor((range.fromSeconds - shift) / step) * step
+  if (!isWithinKnownRetention({ from: fromSeconds, to: toSeconds }, retention)) return undefined
   const kept = limitToRetention({ fromSeconds, toSeconds }, retention, Math.ceil(readNow()))
   return kept.fromSeconds < kept.toSeconds && toSeconds > readNow() - retention.retentionDays * 86_400
     ? { ...kept, fromSeconds: Math.ceil(kept.fromSeconds), shift }

@@ -3,8 +3,9 @@ import type { TimeRange } from '@fieldport/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readNow } from '../../../../lib/clock.ts'
+import type { BucketWish } from '../../../../lib/device/device-source.ts'
 import type { ChartRange } from '../../../../ui/chart/chart-range.ts'
-import { joinSeries, maximumRequestSpanSeconds, splitRange } from './long-series.ts'
+import { joinSeries, maximumRequestSpanSeconds, planLongRange } from './long-series.ts'
 
 /** Number of loaded parts of a long range, and of all. */
 export type PartsProgress = { readonly done: number; readonly total: number }
@@ -21,17 +22,15 @@ type Options = {
   readonly queryKey: readonly unknown[]
   readonly keys: readonly string[]
   readonly range: ChartRange
-  readonly downsample: number
-  /** Whether buckets that would be that wide are local days. */
-  readonly hasDays: boolean
-  readonly load: (part: TimeRange, downsample: number) => Promise<Series>
+  readonly buckets: BucketWish
+  readonly load: (part: TimeRange, buckets: BucketWish) => Promise<Series>
 }
 
 /**
  * Loads the series of a long range with signals part by part, until it is cancelled. Other series are loaded at once
  * and get no `queryFn` here.
  */
-export function useParts({ queryKey, keys, range, downsample, hasDays, load }: Options) {
+export function useParts({ queryKey, keys, range, buckets, load }: Options) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<PartsProgress>()
   const [cancelled, setCancelled] = useState<string>()
@@ -50,15 +49,15 @@ export function useParts({ queryKey, keys, range, downsample, hasDays, load }: O
   }
   if (!isLong) return { read, options: {} }
   const queryFn = async ({ signal }: { readonly signal: AbortSignal }): Promise<Series> => {
-    const parts = splitRange(resolve(range), longestSeconds)
+    const { parts, days } = planLongRange({ ...resolve(range), ...buckets, longestSeconds })
     const answers: Series[] = []
     try {
-      for (const part of parts) {
+      for (const { fromSeconds, toSeconds, ...wish } of parts) {
         signal.throwIfAborted()
         setProgress({ done: answers.length, total: parts.length })
-        answers.push(await load(part, Math.max(1, Math.floor(downsample / parts.length))))
+        answers.push(await load({ fromSeconds, toSeconds }, wish))
       }
-      return joinSeries(answers, hasDays)
+      return joinSeries(answers, days)
     } finally {
       setProgress(undefined)
     }

@@ -30,7 +30,7 @@ it.each(['0.5', '0,5'])('takes the limit %s, although its first letters are no l
   const person = renderComponent(<Example />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Limit for the time above' })
   await person.type(field, typed)
-  expect(field.value).toBe('0.5')
+  expect(field.value).toBe(typed)
   expect(screen.getByText('50s')).toBeDefined()
   await person.tab()
   expect(field.value).toBe('0.5')

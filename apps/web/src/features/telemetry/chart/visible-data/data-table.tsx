@@ -1,11 +1,10 @@
 import { visibleStatistics } from '@fieldport/domain'
-import { NumberInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../../lib/format/durations.ts'
 import { formatCount, formatNumber, withUnit } from '../../../../lib/format/numbers.ts'
 import type { ChartData, ChartLine } from '../../../../ui/chart/chart-data.ts'
 import { LegendDot } from '../../../../ui/chart/legend-pill.tsx'
+import { NumberField } from '../../../../ui/controls/number-field.tsx'
 import classes from './data-table.module.css'
 
 type Props = {
@@ -56,24 +55,17 @@ export function VisibleDataTable({ data, above, onAbove }: Props) {
   )
 }
 
-/** Typed text stays until the field is left, so that '0.' can become '0.5'. */
 function LimitField({ above, onAbove }: Pick<Props, 'above' | 'onAbove'>) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<string | number>()
   return (
-    <NumberInput
+    <NumberField
       size="xs"
-      hideControls
       w={72}
       aria-label={t('Limit for the time above')}
       placeholder={t('Limit')}
-      value={typed ?? above ?? ''}
-      onChange={(value) => {
-        const number = value === '' ? Number.NaN : Number(value)
-        setTyped(String(value))
-        onAbove(Number.isFinite(number) ? number : undefined)
-      }}
-      onBlur={() => setTyped(undefined)}
+      value={above ?? null}
+      onChange={onAbove}
+      onClear={() => onAbove(undefined)}
     />
   )
 }

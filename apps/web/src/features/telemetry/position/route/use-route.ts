@@ -9,7 +9,11 @@ import {
 } from '@fieldport/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { limitQueryToRetention, useDeviceSource } from '../../../../lib/device/device-source.ts'
+import {
+  isWithinKnownRetention,
+  limitQueryToRetention,
+  useDeviceSource,
+} from '../../../../lib/device/device-source.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import { isHistoricalFeed } from '../../../../lib/live/history/historical-feed.ts'
 import { useLatestPoint, usePoints } from '../../../../lib/live/feed/use-device-feed.ts'
@@ -66,11 +70,11 @@ export function useRoute({
       ? { relative: milliseconds }
       : { from: endSeconds - milliseconds / 1000, to: endSeconds + 0.001 }
   const query = useQuery({
-    // Included in the key, because the plan's retention may not be known yet.
+    // Included in the key, because the plan may change.
     queryKey: [...source.route(range).queryKey, retention.retentionDays],
     queryFn: () => source.route(limitQueryToRetention(range, retention)).queryFn(),
     staleTime: staleMs,
-    enabled: rangeId !== null,
+    enabled: rangeId !== null && isWithinKnownRetention(range, retention),
     // Stepping through the history keeps the previous route visible.
     placeholderData: keepPreviousData,
   })

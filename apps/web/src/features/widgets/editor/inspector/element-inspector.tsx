@@ -5,7 +5,6 @@ import {
   moveElement,
   resizeElement,
   restackElement,
-  type Widget,
   widgetBounds,
   type WidgetElement,
   widgetFontSizes,
@@ -16,7 +15,8 @@ import { useTranslation } from 'react-i18next'
 import { displayOfKey } from '../../drawing/element-reading.ts'
 import { elementTypeLabels } from '../element-names.ts'
 import type { Editor } from '../use-editor.ts'
-import { ColourField, NumberField } from './fields.tsx'
+import { NumberField } from '../../../../ui/controls/number-field.tsx'
+import { ColourField } from './colour-field.tsx'
 import { IndicatorFields } from './indicator-fields.tsx'
 import classes from './inspector.module.css'
 
@@ -110,13 +110,10 @@ function Place({ editor, element, isIndicator }: PartProps & { readonly isIndica
   const { widget, setWidget } = editor
   const { id, xVal, yVal, width, height } = element
   const step = widgetStepPx(widget)
-  const moved = (x: number, y: number) => moveElement(widget, id, { x, y })
-  const resized = (w: number, h: number) => resizeElement(widget, id, { width: w, height: h })
-  const move = (x: number, y: number) => setWidget(moved(x, y), `place ${id}`)
-  const resize = (w: number, h: number) => setWidget(resized(w, h), `size ${id}`)
-  const partOf = (changed: Widget, part: 'xVal' | 'yVal' | 'width' | 'height') =>
-    changed.elements.find((each) => each.id === id)?.[part] ?? element[part]
-  const common = { step, suffix: ' px' }
+  const move = (x: number, y: number) => setWidget(moveElement(widget, id, { x, y }), `place ${id}`)
+  const resize = (w: number, h: number) =>
+    setWidget(resizeElement(widget, id, { width: w, height: h }), `size ${id}`)
+  const common = { step, size: 'xs', unit: 'px' } as const
   return (
     <>
       <div className={classes['pair']}>
@@ -126,7 +123,6 @@ function Place({ editor, element, isIndicator }: PartProps & { readonly isIndica
           value={xVal}
           min={0}
           max={widgetBounds.x}
-          fit={(x) => partOf(moved(x, yVal), 'xVal')}
           onChange={(x) => move(x, yVal)}
         />
         <NumberField
@@ -135,7 +131,6 @@ function Place({ editor, element, isIndicator }: PartProps & { readonly isIndica
           value={yVal}
           min={0}
           max={widgetBounds.y}
-          fit={(y) => partOf(moved(xVal, y), 'yVal')}
           onChange={(y) => move(xVal, y)}
         />
       </div>
@@ -147,7 +142,6 @@ function Place({ editor, element, isIndicator }: PartProps & { readonly isIndica
             value={width}
             min={widgetBounds.minimumSize}
             max={widgetBounds.x}
-            fit={(w) => partOf(resized(w, height), 'width')}
             onChange={(w) => resize(w, height)}
           />
           <NumberField
@@ -156,7 +150,6 @@ function Place({ editor, element, isIndicator }: PartProps & { readonly isIndica
             value={height}
             min={widgetBounds.minimumSize}
             max={widgetBounds.y}
-            fit={(h) => partOf(resized(width, h), 'height')}
             onChange={(h) => resize(width, h)}
           />
         </div>
@@ -176,7 +169,8 @@ function Lettering({ editor, element }: PartProps) {
         min={widgetFontSizes.least}
         max={widgetFontSizes.most}
         isWhole
-        suffix=" px"
+        size="xs"
+        unit="px"
         onChange={(size) => editor.setElement(id, { fontSize: size })}
       />
       <ColourField

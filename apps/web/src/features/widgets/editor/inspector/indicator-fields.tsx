@@ -11,7 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { nameWithUnit } from '../../../../lib/format/direction.ts'
 import { toDisplayUnit } from '../../../../lib/format/units.ts'
 import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
-import { ColourField, NumberField } from './fields.tsx'
+import { NumberField } from '../../../../ui/controls/number-field.tsx'
+import { ColourField } from './colour-field.tsx'
 import classes from './inspector.module.css'
 
 type Props = {
@@ -56,6 +57,7 @@ function Limits({ type, indicator, display, onChange }: Props) {
   const conversion = unitConversion(display.unit, getLocaleSettings().units)
   const fieldOf = (name: LimitName) => ({
     ...limitBounds,
+    size: 'xs' as const,
     value: Number(convertValue(indicator[name], conversion).toPrecision(digits)),
     onChange: (value: number) => onChange({ [name]: convertValueBack(value, conversion) }),
   })
@@ -126,7 +128,8 @@ function Shape({ indicator, onChange }: Props) {
           value={borderThickness}
           min={0}
           max={20}
-          suffix=" px"
+          size="xs"
+          unit="px"
           onChange={(value) => onChange({ borderThickness: value })}
         />
         <NumberField
@@ -134,7 +137,8 @@ function Shape({ indicator, onChange }: Props) {
           value={radius}
           min={0}
           max={200}
-          suffix=" px"
+          size="xs"
+          unit="px"
           onChange={(value) => onChange({ radius: value })}
         />
       </div>

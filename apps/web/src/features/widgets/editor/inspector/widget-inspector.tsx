@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readImageFile } from '../../../../lib/files/image-file.ts'
 import type { Editor } from '../use-editor.ts'
-import { ColourField } from './fields.tsx'
+import { ColourField } from './colour-field.tsx'
 import classes from './inspector.module.css'
 
 type Props = {
@@ -123,11 +123,11 @@ function ImageField({ editor, hasImage }: Props) {
     const read = await readImageFile(file)
     setProblem('problem' in read ? read.problem : undefined)
     if ('problem' in read) return
-    dispatch({ type: 'change', draft: { image: read.image, widget: { ...widget, imageIsActive: true } } })
+    dispatch({ type: 'image', image: read.image })
   }
   const remove = () => {
     setProblem(undefined)
-    dispatch({ type: 'change', draft: { image: 'remove', widget: { ...widget, imageIsActive: false } } })
+    dispatch({ type: 'image', image: 'remove' })
   }
   const small = { size: 'xs', variant: 'default' } as const
   return (

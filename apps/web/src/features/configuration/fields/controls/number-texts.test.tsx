@@ -1,0 +1,56 @@
+import { findConfigKey, nestConfig } from '@fieldport/domain'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderComponent } from '../../../../testing/render.tsx'
+import { ConfigStore } from '../../form/config-store.ts'
+import { type ConfigForm, ConfigFormContext, useField } from '../../form/context.ts'
+import { RangeControl } from './encoded-controls.tsx'
+import { TextControl } from './text-control.tsx'
+
+function Control({ name }: { readonly name: string }) {
+  const row = findConfigKey(name)
+  const field = useField(name)
+  if (!row) throw new Error(`There is no ${name}.`)
+  const props = { row, field, id: 'control', describedBy: undefined, isInvalid: false }
+  return row.type === 'alertRange' ? <RangeControl {...props} /> : <TextControl {...props} />
+}
+
+function show(name: string, value: string | number) {
+  const store = new ConfigStore()
+  store.load({
+    settings: nestConfig({ [name]: value }),
+    ts: 1,
+    deviceFeaturesVersion: null,
+    version: 1,
+    lastChangeId: 0,
+    lastChange: null,
+    notApplied: [],
+    pending: [],
+  })
+  const person = renderComponent(
+    <ConfigFormContext value={{ store } as unknown as ConfigForm}>
+      <Control name={name} />
+    </ConfigFormContext>,
+  )
+  return { person, changes: () => store.changes() }
+}
+
+it('a decimal comma stays as typed, and the device gets a point', async () => {
+  const { person, changes } = show('ambient.warning', '1,2,30')
+  const low = screen.getByRole<HTMLInputElement>('textbox', { name: 'Low' })
+  await person.clear(low)
+  await person.type(low, '0,5')
+  expect(low.value).toBe('0,5')
+  expect(changes()).toEqual({ 'ambient.warning': '1,0.5,30' })
+  await person.tab()
+  expect(low.value).toBe('0.5')
+})
+
+it('a plain number may have a decimal comma, too', async () => {
+  const { person, changes } = show('gps.position.alert.lat', 1)
+  const field = screen.getByRole<HTMLInputElement>('textbox')
+  await person.clear(field)
+  await person.type(field, '-27,5')
+  expect(field.value).toBe('-27,5')
+  expect(changes()).toEqual({ 'gps.position.alert.lat': -27.5 })
+})

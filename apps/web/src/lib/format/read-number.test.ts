@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { isIncompleteNumber, readNumber } from './read-number.ts'
+
+it.each([
+  ['0.5', 0.5],
+  ['0,5', 0.5],
+  ['0.', 0],
+  ['.5', 0.5],
+  [' 1,5 ', 1.5],
+  ['-3', -3],
+  ['\u22124', -4],
+  ['1e3', 1000],
+  ['2,5E-3', 0.0025],
+  ['\u0661\u0662\u066B\u0665', 12.5],
+  ['\u06F4', 4],
+  ['', undefined],
+])('reads %j', (text, number) => expect(readNumber(text)).toBe(number))
+
+it.each(['-', ',', '1e', '1.234,5', '1,234,5', '1 000', '0x10', '1e999', 'x', 'Infinity', 'NaN'])(
+  'does not take %j for a number',
+  (text) => expect(readNumber(text)).toBeNaN(),
+)
+
+it('tells an incomplete number from what can never be one', () => {
+  expect(['', '-', '+', '.', ',', '-.', '1e', '1e-'].every(isIncompleteNumber)).toBe(true)
+  expect(['0', '0.', '-1', 'x', '1..', '--', '1.2.', 'e'].some(isIncompleteNumber)).toBe(false)
+})
