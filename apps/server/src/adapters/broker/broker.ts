@@ -40,7 +40,7 @@ export type Broker = {
   readonly ping: () => Promise<void>
   /**
    * Sends to devices that are subscribed now; nothing is queued for others.
-   * @throws PortalError ENGINE_UNAVAILABLE
+   * @throws PortalError ENGINE_UNAVAILABLE, also if the device does not read what it was sent before
    */
   readonly publish: (topic: string, payload: Uint8Array | string, qos: QualityOfService) => Promise<void>
   /** Whether a device is subscribed to its commands now; null: unknown, with an external broker. */

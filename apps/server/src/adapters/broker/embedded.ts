@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import { Aedes, type Client, type PublishPacket } from 'aedes'
@@ -13,6 +14,7 @@ import { InFlightLimiter, type InFlightLimits } from './in-flight.ts'
 import { PacketSizeFilter } from './packet-size-filter.ts'
 import { PresenceTracker } from './presence-tracker.ts'
 import { BrokerPersistence } from './broker-persistence.ts'
+import { deviceOfTopic } from './topics.ts'
 
 export type EmbeddedBrokerOptions = {
   readonly host: string
@@ -94,6 +96,8 @@ class EmbeddedBroker implements Broker {
       ...this.#gate.hooks(),
       persistence: this.#sessions,
       connectTimeout: this.#limits.connectTimeoutMs,
+      // No limit of deliveries at once: devices that read nothing would use it up, and every message would wait for them.
+      concurrency: 0,
     })
     this.#aedes = aedes
     watch(aedes, log)
@@ -128,6 +132,8 @@ class EmbeddedBroker implements Broker {
 
   async publish(topic: string, payload: Uint8Array | string, qos: QualityOfService): Promise<void> {
     const aedes = this.#running()
+    if (isBehind(clientOf(aedes, deviceOfTopic(topic))))
+      throw new PortalError('ENGINE_UNAVAILABLE', 'deviceDoesNotRead')
     const packet: PublishPacket = {
       cmd: 'publish',
       topic,
@@ -188,6 +194,11 @@ class EmbeddedBroker implements Broker {
 /** The library keeps its clients by id, but does not expose them in its types. */
 function clientOf(broker: Aedes | null, deviceId: string): Client | undefined {
   return (broker as { clients?: Record<string, Client> } | null)?.clients?.[deviceId]
+}
+
+/** Whether the device has not read what it was sent, so that more would only fill memory. */
+function isBehind(client: Client | undefined): boolean {
+  return (client?.conn as Duplex | undefined)?.writableNeedDrain === true
 }
 
 function watch(broker: Aedes, log: BrokerLog): void {
