@@ -163,7 +163,9 @@ export class AppendQueue {
   #paceMs(): number {
     const { burst, insertsPerSecond } = this.#limits
     const nowMs = this.#options.nowMs()
-    this.#tokens = Math.min(burst, this.#tokens + ((nowMs - this.#refilledMs) / 1000) * insertsPerSecond)
+    // The clock may be set back meanwhile.
+    const passedSeconds = Math.max(0, nowMs - this.#refilledMs) / 1000
+    this.#tokens = Math.min(burst, this.#tokens + passedSeconds * insertsPerSecond)
     this.#refilledMs = nowMs
     return this.#tokens >= 1 ? 0 : ((1 - this.#tokens) / insertsPerSecond) * 1000
   }
