@@ -1,5 +1,5 @@
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
-import { type Clock, minuteMs } from '../../platform/clock.ts'
+import { type Clock, createRisingClock, minuteMs } from '../../platform/clock.ts'
 import type { Job, ModuleWithServices } from '../../platform/module.ts'
 import { createColumnsService } from './columns/columns.service.ts'
 import { createContactTracker } from './contacts/contact-tracker.ts'
@@ -41,6 +41,7 @@ const flushMs = { remote: 1_000, embedded: 30_000 } as const
 /** Creates the module that stores points, and sends each new point to browsers once it is durable. */
 export function createTelemetryModule(options: TelemetryModuleOptions) {
   const { engine, clock, feed, watchInsert, receiptSkewMicros = 0 } = options
+  const storeClock = createRisingClock(clock)
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
   const trackers = createListTrackers(options)
@@ -51,7 +52,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     for (const [deviceId, ts] of novelty.recordNewest(rows)) feed.announceContact(deviceId, ts)
   }
   const queue = new AppendQueue({
-    nowMs: clock.nowMs,
+    nowMs: storeClock.nowMs,
     isAnswering: () => isAnswering(engine),
     // Viewers read a device's points repeatedly: none of these reads should wait for the log.
     mayDefer: (deviceIds) => (engine.deferred?.hasRoom() ?? false) && !deviceIds.some(feed.isWatched),
@@ -69,7 +70,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
   const rollupRefresher = createRollupRefresher({
     repository: rollups,
     ...trackers,
-    nowMs: clock.nowMs,
+    clock: storeClock,
     oldestInFlightMicros: () => queue.oldestInFlightMicros(),
     isShared: receiptSkewMicros > 0,
   })
@@ -91,6 +92,8 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     columns: createColumnsService(engine),
     firstPoint: createFindFirstPoint(engine),
     queue,
+    /** Orders what is stored. */
+    storeClock,
     rollupRefresher,
     ...trackers,
     rollups,
