@@ -223,34 +223,6 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect((await columnsOf(device, 'vin', 1_758_999_000, 1_759_001_000))?.last).toEqual([12.5])
   })
 
-  it.each([
-    ['an hour', 3_600_000],
-    ['seventy years, which it was wrongly ahead', 70 * 365 * 86_400_000],
-  ])('rolls up what is received after a restart with a clock set back by %s', async (_name, byMs) => {
-    const own = await open()
-    try {
-      const [device, from] = ['CLOCK0001', 1_759_000_200]
-      const levelsOf = async ({ service }: typeof telemetry) => {
-        const request = { deviceId: device, keys: ['level'], fromSeconds: from, toSeconds: from + 30 * day }
-        const { series, source } = JSON.parse(await service.series({ ...request, downsample: 10 })) as Series
-        return [source, series['level']?.n.reduce((sum, n) => sum + n, 0)]
-      }
-      const before = buildTelemetryForTest(own.engine, startMs + byMs)
-      await before.service.append(device, [decodedPoint({ ts: from, level: 1 })])
-      before.advanceMs(1_000)
-      await before.rollupRefresher.refresh()
-      const after = buildTelemetryForTest(own.engine, startMs)
-      await after.rollupRefresher.recover()
-      await after.service.append(device, [decodedPoint({ ts: from + 1, level: 7 })])
-      expect(await levelsOf(after)).toEqual(['rollups', 2])
-      after.advanceMs(2 * 3_600_000)
-      await after.rollupRefresher.refresh()
-      expect(await levelsOf(after)).toEqual(['rollups', 2])
-    } finally {
-      await own.close()
-    }
-  })
-
   it('deletes exactly what the current plan does not keep', async () => {
     const [basic, hosted] = [newDevice(), newDevice()]
     for (const device of [basic, hosted]) {
