@@ -162,6 +162,19 @@ describe('the insert log', () => {
     expect(engine.rows()).toHaveLength(50)
   })
 
+  it('sets aside refused rows that waited alone, once it accepts those of others', async () => {
+    const engine = createEngine()
+    engine.refuses = (rows) => rows.includes('bad')
+    const { log } = await openLog(engine)
+    await log.append(entry(row('B', 'bad 1')))
+    await expect(log.drain()).rejects.toThrow('refused')
+    await log.append(entry(row('A', 1), row('B', 'bad 2')))
+    await log.drain()
+    expect(new Set(engine.rows())).toEqual(new Set(['A\t1']))
+    expect(await readFile(join(folder, 'refused.tsv'), 'utf8')).toBe(row('B', 'bad 1') + row('B', 'bad 2'))
+    expect(log.hasRowsOf('B')).toBe(false)
+  })
+
   it('keeps everything if the engine answers but refuses all, as with a full disk', async () => {
     const engine = createEngine()
     engine.refuses = () => true

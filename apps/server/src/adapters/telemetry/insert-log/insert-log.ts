@@ -130,24 +130,28 @@ export class InsertLog {
 
   async #insertAll(): Promise<void> {
     // Entries left by a failed insert or a crash.
-    await this.#insertSegment(this.#full)
+    await this.#insertSegment(this.#full, this.#active.entries)
     ;[this.#active, this.#full] = [this.#full, this.#active]
     await this.#full.idle()
     await this.#insertSegment(this.#full)
   }
 
-  async #insertSegment(segment: LogSegment): Promise<void> {
+  /** @param others entries of the other file: if the engine accepts one, those that it refuses are at fault */
+  async #insertSegment(segment: LogSegment, others: readonly LogEntry[] = []): Promise<void> {
     const { entries } = segment
     if (entries.length === 0) return
-    const alike = Map.groupBy(entries, ({ table, columns }) => [table, ...columns].join('\t'))
-    for (const some of alike.values()) await this.#insertAlike(some)
+    const kindOf = ({ table, columns }: LogEntry) => [table, ...columns].join('\t')
+    for (const [kind, some] of Map.groupBy(entries, kindOf)) {
+      const alike = others.filter((entry) => kindOf(entry) === kind)
+      await this.#insertAlike(some, alike)
+    }
     const size = sizeOf(entries)
     await segment.clear()
     this.#waiting -= size
   }
 
   /** @param entries of the same table and columns */
-  async #insertAlike(entries: readonly LogEntry[]): Promise<void> {
+  async #insertAlike(entries: readonly LogEntry[], others: readonly LogEntry[]): Promise<void> {
     const [first] = entries
     if (!first) return
     const { insert, isAnswering } = this.#options
@@ -156,17 +160,19 @@ export class InsertLog {
       await insertLines(entries.map(({ rows }) => rows))
     } catch (error) {
       if (!(await isAnswering())) throw error
-      await this.#setRefusedAside([...new Set(entries.flatMap(({ rows }) => linesOf(rows)))], insertLines)
+      await this.#setRefusedAside(linesOf(entries), linesOf(others), insertLines)
     }
   }
 
   /** @throws if the engine accepts none of the lines, so that the engine is at fault and not the lines */
   async #setRefusedAside(
-    lines: readonly string[],
+    own: ReadonlySet<string>,
+    others: ReadonlySet<string>,
     insertLines: (some: readonly string[]) => Promise<void>,
   ): Promise<void> {
     const { folder, isAnswering, warn } = this.#options
-    let left = lines
+    const lines = [...new Set([...own, ...others])]
+    let left: readonly string[] = lines
     for (;;) {
       const failed = await writeWithBisection(left, { write: insertLines, isAnswering })
       const [error] = failed.values()
@@ -175,9 +181,11 @@ export class InsertLog {
       const isStuck = failed.size === left.length
       left = [...failed.keys()]
       if (!isStuck) continue
-      await appendFile(join(folder, refusedFile), left.join(''), { flush: true })
+      const refused = left.filter((line) => own.has(line))
+      if (refused.length === 0) return
+      await appendFile(join(folder, refusedFile), refused.join(''), { flush: true })
       return warn(
-        `${left.length} readings that the telemetry engine refused are kept in ${refusedFile}`,
+        `${refused.length} readings that the telemetry engine refused are kept in ${refusedFile}`,
         error,
       )
     }
@@ -188,11 +196,15 @@ function sizeOf(entries: readonly LogEntry[]): number {
   return entries.reduce((sum, { rows }) => sum + rows.length, 0)
 }
 
-function linesOf(rows: string): string[] {
-  return rows
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => `${line}\n`)
+function linesOf(entries: readonly LogEntry[]): Set<string> {
+  return new Set(
+    entries.flatMap(({ rows }) =>
+      rows
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => `${line}\n`),
+    ),
+  )
 }
 
 /** Makes the files' directory entries survive a power failure. */
