@@ -47,6 +47,11 @@ export type Broker = {
   readonly isListening: (deviceId: string) => boolean | null
   /** Ends a device's connection, for example after its secret was changed. No effect with an external broker. */
   readonly disconnect: (deviceId: string) => void
+  /**
+   * Ends an older connection of a device that connected to another process at that time, epoch milliseconds. Nobody is told, because
+   * the device is not disconnected. No effect with an external broker.
+   */
+  readonly supersede: (deviceId: string, connectedMs: number) => void
   /** Stops accepting messages, finishes and acknowledges those in flight, then ends every connection. */
   readonly close: () => Promise<void>
   /** The TCP port that devices connect to; null with an external broker. */

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import { Aedes, type Client, type PublishPacket } from 'aedes'
+import { systemClock } from '../../platform/clock.ts'
 import { type ConnectionLimits, limitConnections } from '../../platform/network/connections.ts'
 import { noTrustedProxies, type TrustedProxies } from '../../platform/network/trusted-proxies.ts'
 import type { Broker, BrokerHandlers, BrokerLog, QualityOfService } from './broker.ts'
@@ -27,6 +28,8 @@ export type EmbeddedBrokerOptions = {
   /** Proxies that connect for many devices each; they are not rate limited by address. */
   readonly trustedProxies?: TrustedProxies
   readonly onConnectionRefused?: () => void
+  /** Epoch milliseconds; absent: the system's clock. */
+  readonly nowMs?: () => number
 }
 
 export type EmbeddedBrokerLimits = InFlightLimits &
@@ -78,8 +81,9 @@ class EmbeddedBroker implements Broker {
     this.#options = options
     this.#limits = { ...defaults, ...options.limits }
     this.#inFlight = new InFlightLimiter(this.#limits)
-    this.#presences = new PresenceTracker((deviceId, presence) =>
-      options.handlers.onPresence?.(deviceId, presence),
+    this.#presences = new PresenceTracker(
+      (deviceId, presence) => options.handlers.onPresence?.(deviceId, presence),
+      options.nowMs ?? systemClock.nowMs,
     )
     this.#gate = new DeviceAuthorizer({
       authenticate: options.authenticate,
@@ -159,6 +163,10 @@ class EmbeddedBroker implements Broker {
 
   disconnect(deviceId: string): void {
     clientOf(this.#aedes, deviceId)?.close()
+  }
+
+  supersede(deviceId: string, connectedMs: number): void {
+    if (this.#presences.forgetOlder(deviceId, connectedMs)) this.disconnect(deviceId)
   }
 
   port(): number {

@@ -108,6 +108,8 @@ class ExternalBroker implements Broker {
   /** Devices are clients of the external broker, which alone can disconnect them. */
   disconnect(): void {}
 
+  supersede(): void {}
+
   port(): null {
     return null
   }

@@ -10,9 +10,19 @@ export class PresenceTracker {
   readonly #notify: (deviceId: string, presence: Presence) => void
   readonly #connected = new Map<string, Client>()
   readonly #listening = new Map<string, Client>()
+  readonly #sinceMs = new WeakMap<Client, number>()
+  readonly #nowMs: () => number
 
-  constructor(notify: (deviceId: string, presence: Presence) => void) {
+  constructor(notify: (deviceId: string, presence: Presence) => void, nowMs: () => number) {
     this.#notify = notify
+    this.#nowMs = nowMs
+  }
+
+  /** Forgets a connection that is older than a given moment, so that its end is not reported. @returns whether there is one */
+  forgetOlder(deviceId: string, thanMs: number): boolean {
+    const client = this.#connected.get(deviceId)
+    if (!client || (this.#sinceMs.get(client) ?? thanMs) >= thanMs) return false
+    return forget(this.#connected, client)
   }
 
   isListening(deviceId: string): boolean {
@@ -22,6 +32,7 @@ export class PresenceTracker {
   track(broker: Aedes): void {
     broker.on('clientReady', (client) => {
       this.#connected.set(client.id, client)
+      this.#sinceMs.set(client, this.#nowMs())
       this.#notify(client.id, 'connected')
     })
     broker.on('subscribe', (subscriptions, client) => {

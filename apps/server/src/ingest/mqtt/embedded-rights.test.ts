@@ -125,6 +125,20 @@ test("the portal can end a device's connection", async () => {
   expect(other.socket.closed).toBe(false)
 })
 
+test('an older connection of a device that connected elsewhere ends without a report', async () => {
+  const { broker, openRaw, presences } = await setUp()
+  const raw = await openRaw(deviceId)
+  const nowMs = ts * 1000
+  broker.supersede(deviceId, nowMs)
+  raw.send({ cmd: 'pingreq' })
+  await raw.receive('pingresp')
+  broker.supersede('UNKNOWN01', nowMs + 1)
+  broker.supersede(deviceId, nowMs + 1)
+  await raw.ended()
+  expect(presences).toEqual([[deviceId, 'connected']])
+  expect(broker.isListening(deviceId)).toBe(false)
+})
+
 test.each([
   ['bytes that are no MQTT', Buffer.from('GET / HTTP/1.1\r\nHost: portal\r\n\r\n')],
   ['a message before CONNECT', Buffer.of(0x30, 0x80, 0x80, 0x80, 0x08)],
