@@ -17,7 +17,13 @@ export type BrokerHandlers = {
   /**
    * Called for a message from an authenticated sender. It is acknowledged when this resolves and never when it rejects.
    */
-  readonly onMessage: (deviceId: string, kind: TopicKind, payload: Uint8Array) => Promise<void>
+  readonly onMessage: (
+    deviceId: string,
+    kind: TopicKind,
+    payload: Uint8Array,
+    /** `isRetained`: an external broker had kept it, which does not show that the device is connected. */
+    how?: { readonly isRetained: boolean },
+  ) => Promise<void>
   /** The message is acknowledged and dropped, since resending it would not help. */
   readonly onRefused: (deviceId: string, refusal: BrokerRefusal) => Promise<void>
   /** Called by the embedded broker only. Must not throw and must not block. */
