@@ -7,12 +7,13 @@ import { namedMeasurements, type NamedMeasurements } from './fleet/named-measure
 import { type LivePorts, registerLiveCalls } from './live/live.routes.ts'
 import { type PrometheusPorts, registerPrometheusRawCall } from './fleet/prometheus.routes.ts'
 import { registerSharedCalls, type SharedPorts } from './live/shared.routes.ts'
+import { createUnreadBudget } from './live/unread-budget.ts'
 import { registerTelemetryRawCalls, telemetryRoutes, type TelemetryRoutesPorts } from './telemetry.routes.ts'
 
 export type ReadingsModuleOptions = TelemetryRoutesPorts &
   ColumnsRoutesPorts &
-  Omit<FleetPorts & LivePorts, 'namedOf'> &
-  SharedPorts &
+  Omit<FleetPorts & LivePorts, 'namedOf' | 'unread'> &
+  Omit<SharedPorts, 'unread'> &
   HighlightsPorts &
   Pick<PrometheusPorts, 'summariesOf'> & {
     /** How people show the values of the devices that a person may see, as stored. */
@@ -29,6 +30,7 @@ export function createReadingsModule(options: ReadingsModuleOptions) {
   const { tiersOf, channelsOf, computedChannels, getDisplayInfo, findDeviceAccesses } = options
   const { conditionsOf, openConditions, limitRulesOf, displaySettingsOf, getHighlightInfo } = options
   const points = { telemetry, clock, computedChannels }
+  const unread = createUnreadBudget()
   const columns = { columns: options.columns, clock, computedChannels }
   const namedOf = async (caller: Caller): Promise<NamedMeasurements> => {
     const stored = await displaySettingsOf(caller)
@@ -65,6 +67,7 @@ export function createReadingsModule(options: ReadingsModuleOptions) {
         configuration,
         images,
         chartNotes: options.chartNotes,
+        unread,
       })
       registerLiveCalls(raw, {
         telemetry,
@@ -78,6 +81,7 @@ export function createReadingsModule(options: ReadingsModuleOptions) {
         conditionsOf,
         openConditions,
         findDeviceAccesses,
+        unread,
       })
     },
   } satisfies ModuleWithServices

@@ -1,3 +1,5 @@
+import type { UnreadShare } from './unread-budget.ts'
+
 /** One server-sent event. `data` is a single line. */
 export type ServerSentEvent = { readonly id?: string; readonly event: string; readonly data: string }
 
@@ -8,6 +10,11 @@ export type EventStreamOptions = {
   readonly recheckAccess: () => Promise<unknown>
   /** Calls back when access may have ended, without waiting for the heartbeat. */
   readonly onAccessChange?: (recheck: () => void) => () => void
+  /** Memory for what the browser has not read yet. */
+  readonly unread?: UnreadShare
+  /** Ends the connection, whatever the browser has not read yet; called some time after the end of the stream. */
+  readonly disconnect?: () => void
+  readonly lingerMs?: number
   readonly heartbeatMs?: number
 }
 
@@ -32,6 +39,7 @@ const headers = {
 
 export function openEventStream(options: EventStreamOptions): EventStream {
   const { stopping, recheckAccess, onAccessChange, heartbeatMs = 15_000 } = options
+  const { unread, disconnect, lingerMs = 10_000 } = options
   const encoder = new TextEncoder()
   const releases: (() => void)[] = []
   const refreshes: (() => Promise<void>)[] = []
@@ -40,14 +48,21 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   const write = (text: string): void => {
     if (!controller) return
     controller.enqueue(encoder.encode(text))
-    if ((controller.desiredSize ?? 0) <= 0) close()
+    const hasRoom = measure()
+    if ((controller.desiredSize ?? 0) <= 0 || !hasRoom) close()
+  }
+  const measure = () => unread?.set(unreadBytes - (controller?.desiredSize ?? unreadBytes)) ?? true
+  const release = () => {
+    unread?.set(0)
+    disconnect?.()
   }
   const close = () => {
     const open = controller
     controller = null
     clearInterval(timer)
+    if (open) setTimeout(release, lingerMs).unref()
     stopping.removeEventListener('abort', close)
-    for (const release of releases.splice(0)) release()
+    for (const each of releases.splice(0)) each()
     closeQuietly(open)
   }
   const check = oneAtATime(async () => {
@@ -71,7 +86,9 @@ export function openEventStream(options: EventStreamOptions): EventStream {
     () => {
       controller = null
       close()
+      unread?.set(0)
     },
+    measure,
   )
   stopping.addEventListener('abort', close)
   if (onAccessChange) {
@@ -101,9 +118,10 @@ function closeQuietly(open: ReadableStreamDefaultController<Uint8Array> | null):
 function openBody(
   start: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
   cancel: () => void,
+  onRead: () => void,
 ): ReadableStream<Uint8Array> {
   const strategy = new ByteLengthQueuingStrategy({ highWaterMark: unreadBytes })
-  return new ReadableStream<Uint8Array>({ start, cancel }, strategy)
+  return new ReadableStream<Uint8Array>({ start, cancel, pull: () => onRead() }, strategy)
 }
 
 /** Runs the work once after each call, never concurrently: calls during a run lead to one more run. */
