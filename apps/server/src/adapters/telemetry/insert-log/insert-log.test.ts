@@ -115,8 +115,13 @@ describe('the insert log', () => {
     bytes[bytes.length - 2] = 0x39
     await writeFile(path, bytes)
     const engine = createEngine()
-    await openLog(engine)
+    const { warn } = await openLog(engine)
     expect(engine.rows()).toEqual(['A\t1'])
+    const rest = await readFile(join(folder, '1.log.rest'))
+    expect(bytes.subarray(-rest.length)).toEqual(rest)
+    const warning = `${rest.length} bytes at the end of 1.log are no whole entry: kept in 1.log.rest`
+    expect(warn.mock.calls).toEqual([[warning, undefined]])
+    expect((await openLog(engine)).warn).not.toHaveBeenCalled()
   })
 
   it('keeps everything while the engine is unavailable, reports it, and catches up', async () => {

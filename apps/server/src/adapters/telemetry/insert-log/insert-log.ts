@@ -1,4 +1,4 @@
-import { appendFile, mkdir, open } from 'node:fs/promises'
+import { appendFile, mkdir, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWithBisection } from '../../../platform/background/write-with-bisection.ts'
 import { type LogEntry, LogSegment } from './segment.ts'
@@ -64,8 +64,10 @@ export class InsertLog {
   /** Opens the log and inserts its entries; retried later if the engine fails. @throws if a file cannot be opened */
   static async open(options: InsertLogOptions): Promise<InsertLog> {
     await mkdir(options.folder, { recursive: true })
-    const first = await LogSegment.open(join(options.folder, '1.log'))
-    const second = await LogSegment.open(join(options.folder, '2.log'))
+    const openSegment = (name: string) =>
+      LogSegment.open(join(options.folder, name), (rest) => keepRest(options, name, rest))
+    const first = await openSegment('1.log')
+    const second = await openSegment('2.log')
     await syncFolder(options.folder)
     const log = new InsertLog(options, [first, second])
     await log.drain().catch((error: unknown) => log.#retryLater(error))
@@ -205,6 +207,21 @@ function linesOf(entries: readonly LogEntry[]): Set<string> {
         .map((line) => `${line}\n`),
     ),
   )
+}
+
+/** A crash while an entry is written leaves a part of it, which was not acknowledged; more than that is damage. */
+async function keepRest(
+  { folder, warn }: Pick<InsertLogOptions, 'folder' | 'warn'>,
+  name: string,
+  rest: Buffer,
+): Promise<void> {
+  const kept = `${name}.rest`
+  const error = await writeFile(join(folder, kept), rest, { mode: 0o600 }).then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+  const place = error === undefined ? `kept in ${kept}` : 'not kept'
+  warn(`${rest.length} bytes at the end of ${name} are no whole entry: ${place}`, error)
 }
 
 /** Makes the files' directory entries survive a power failure. */
