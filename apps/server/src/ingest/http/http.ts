@@ -148,22 +148,30 @@ class IngestHandler {
       if (isWaiting) response.writeContinue()
       const result = await this.#body(request, share)
       if ('fault' in result) return this.#refuseBody(deviceId, request, response, result)
-      respond(response, ...(await this.#take(target, result.body)))
+      respond(response, ...(await this.#take(target, result.body, () => response.destroyed)))
     } finally {
       share.release()
     }
   }
 
-  /** Passes the bytes of a body to their handler; the response contains the device's next commands. */
-  async #take({ deviceId, kind }: IngestTarget, body: Buffer): Promise<IngestResponse> {
+  /**
+   * Passes the bytes of a body to their handler; the response contains the device's next commands.
+   * @param isGone whether nobody will read the response, so that commands have to wait for the next one
+   */
+  async #take(
+    { deviceId, kind }: IngestTarget,
+    body: Buffer,
+    isGone: () => boolean,
+  ): Promise<IngestResponse> {
     const { commands } = this.#ports
     if (kind === 'rpc')
-      return commands ? exchangeResponse(await commands.exchange(deviceId, body)) : unknownPath
+      return commands ? exchangeResponse(await commands.exchange(deviceId, body, isGone)) : unknownPath
     const reply =
       kind === 'config'
         ? configResponse(await this.#ingest.receiveConfig(deviceId, body, 'http'))
         : outcomeResponse(await this.#ingest.receive(deviceId, body, 'http'))
-    return addCommands(reply, (await commands?.commandsFor(deviceId, reply[0] !== 200)) ?? [])
+    if (!commands || isGone()) return reply
+    return addCommands(reply, await commands.commandsFor(deviceId, reply[0] !== 200))
   }
 
   async #body(request: IncomingMessage, share: BodyReservation): Promise<BodyResult> {
