@@ -38,6 +38,8 @@ export class PresenceTracker {
     broker.on('subscribe', (subscriptions, client) => {
       // A closed connection has already reported 'disconnected' and will not do so again.
       if (client.closed || !isForCommands(subscriptions, client)) return
+      // Subscribing once more is no new start: nothing was missed, and what is in progress continues.
+      if (this.#listening.get(client.id) === client) return
       this.#listening.set(client.id, client)
       this.#notify(client.id, 'listening')
     })

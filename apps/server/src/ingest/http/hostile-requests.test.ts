@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function setUp(
   limits: Partial<HttpIngestLimits> = {},
-  commandsOver?: (ports: IngestPorts) => IngestPorts['commands'],
+  commandsOver?: (ports: IngestPorts) => NonNullable<IngestPorts['commands']>,
 ) {
   const recorder = createIngestRecorder([deviceId, neighbour], () => ts * 1000)
   const { ports } = recorder

@@ -125,6 +125,19 @@ test("the portal can end a device's connection", async () => {
   expect(other.socket.closed).toBe(false)
 })
 
+test('a device that subscribes again on its connection is not taken for one that starts again', async () => {
+  const { connect, presences } = await setUp()
+  const client = await connect(deviceId)
+  for (let times = 0; times < 3; times++) await client.subscribeAsync(`${deviceId}/rpc`)
+  await client.unsubscribeAsync(`${deviceId}/rpc`)
+  await client.subscribeAsync(`${deviceId}/rpc`)
+  expect(presences).toEqual([
+    [deviceId, 'connected'],
+    [deviceId, 'listening'],
+    [deviceId, 'listening'],
+  ])
+})
+
 test('an older connection of a device that connected elsewhere ends without a report', async () => {
   const { broker, openRaw, presences } = await setUp()
   const raw = await openRaw(deviceId)
