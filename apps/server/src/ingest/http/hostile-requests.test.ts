@@ -140,6 +140,14 @@ test('refuses one device with too much in progress, but not another', async () =
   expect((await post(deviceId, body)).status).toBe(200)
 })
 
+test('takes a small message although large ones that never end take all the memory', async () => {
+  const { open, post } = await setUp({ bytes: 300_000 })
+  const raw = await open()
+  await raw.send(`${requestHead(deviceId, { 'content-length': 400_000 })}${' '.repeat(290_000)}`)
+  await vi.waitFor(async () => expect((await post(neighbour, ' '.repeat(100_000))).status).toBe(503))
+  expect((await post(neighbour, `{"ts":${ts}}`.padEnd(20_000, ' '))).status).toBe(200)
+})
+
 test('leaves nothing behind when a sender disconnects midway', async () => {
   const { recorder, open, post } = await setUp({ bytesPerDevice: 200 })
   for (let attempt = 0; attempt < 3; attempt++) {
