@@ -37,6 +37,8 @@ export type EmbeddedBrokerLimits = InFlightLimits &
     readonly payloadBytes: number
     /** From the first byte to the CONNECT packet. */
     readonly connectTimeoutMs: number
+    /** From the first to the last byte of any packet; absent: as over HTTP. */
+    readonly packetTimeoutMs?: number
     /** How long `close` waits for messages under way. */
     readonly closeTimeoutMs: number
   }
@@ -185,7 +187,7 @@ class EmbeddedBroker implements Broker {
       hasProperties: false,
       oversizeMark: this.#oversizeMark,
     })
-    const stream = new DeviceStream(socket, guard)
+    const stream = new DeviceStream(socket, guard, this.#limits.packetTimeoutMs)
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
     this.#streams.add(stream)

@@ -167,6 +167,20 @@ test.each([
   await client.publishAsync(data, point(), { qos: 1 })
 })
 
+test('disconnects a client whose packet never ends, although it keeps sending', async () => {
+  const { openRaw } = await setUp({ packetTimeoutMs: 60 })
+  const raw = await openRaw(deviceId)
+  raw.send(publishPacket(data, point()))
+  await raw.receive('puback')
+  const startedMs = performance.now()
+  // A PUBLISH of 2 MB.
+  raw.send(Buffer.of(0x32, 0x80, 0x80, 0x7f))
+  const trickle = setInterval(() => raw.send(Buffer.of(0)), 10)
+  await raw.ended()
+  clearInterval(trickle)
+  expect(performance.now() - startedMs).toBeGreaterThanOrEqual(55)
+})
+
 test('disconnects silent clients, before and after CONNECT', async () => {
   const { openRaw } = await setUp({ connectTimeoutMs: 50 })
   await (await openRaw(null)).ended()
