@@ -80,7 +80,7 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
      */
     async recover(): Promise<void> {
       const wildMicros = (nowMs() + wildMs) * 1000
-      const raise = (...stampsMicros: readonly number[]) => {
+      const raise = (stampsMicros: readonly number[]) => {
         for (const micros of stampsMicros) if (micros < wildMicros) clock.raise(micros / 1000)
       }
       const readCheckpoint = async (name: CheckpointName) => {
@@ -90,10 +90,10 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
       const samplesMicros = await readCheckpoint('samples')
       // Before anything is read that may be damaged: from then on, readers are right without the rest.
       checkpointMicros = await readCheckpoint('rollups')
-      raise(samplesMicros, checkpointMicros, (await repository.newestVersion()) * 1000)
+      raise([samplesMicros, checkpointMicros, (await repository.newestVersion()) * 1000])
       await repository.rebuildSamples({ fromMicros: samplesMicros, toMicros: endMicros })
       const touched = await repository.touchedDevices({ fromMicros: checkpointMicros, toMicros: endMicros })
-      raise(...touched.map(({ receivedMicros }) => receivedMicros))
+      raise(touched.map(({ receivedMicros }) => receivedMicros))
       await contacts.store(touched)
       await snapshots.recover({ fromMicros: checkpointMicros, toMicros: endMicros })
     },
