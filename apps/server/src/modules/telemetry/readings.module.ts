@@ -30,7 +30,6 @@ export function createReadingsModule(options: ReadingsModuleOptions) {
   const { tiersOf, channelsOf, computedChannels, getDisplayInfo, findDeviceAccesses } = options
   const { conditionsOf, openConditions, limitRulesOf, displaySettingsOf, getHighlightInfo } = options
   const points = { telemetry, clock, computedChannels }
-  const unread = createUnreadBudget()
   const columns = { columns: options.columns, clock, computedChannels }
   const namedOf = async (caller: Caller): Promise<NamedMeasurements> => {
     const stored = await displaySettingsOf(caller)
@@ -53,36 +52,19 @@ export function createReadingsModule(options: ReadingsModuleOptions) {
         conditionsOf,
         clock,
       })
+      const unread = createUnreadBudget()
+      const live = { telemetry, feed, clock, stopping, accessChanges, openConditions, unread }
       registerSharedCalls(raw, {
-        telemetry,
-        feed,
-        clock,
-        stopping,
-        accessChanges,
+        ...live,
         shareLinks,
         limits,
         getDisplayInfo,
-        openConditions,
         limitRulesOf,
         configuration,
         images,
         chartNotes: options.chartNotes,
-        unread,
       })
-      registerLiveCalls(raw, {
-        telemetry,
-        feed,
-        clock,
-        stopping,
-        accessChanges,
-        tiersOf,
-        channelsOf,
-        namedOf,
-        conditionsOf,
-        openConditions,
-        findDeviceAccesses,
-        unread,
-      })
+      registerLiveCalls(raw, { ...live, tiersOf, channelsOf, namedOf, conditionsOf, findDeviceAccesses })
     },
   } satisfies ModuleWithServices
 }

@@ -32,6 +32,15 @@ export type TelemetryModuleOptions = {
   readonly receiptSkewMicros?: number
 }
 
+function createAnnounceContacts(
+  novelty: Pick<ReturnType<typeof createDuplicateFilter>, 'recordNewest'>,
+  feed: LiveFeed,
+) {
+  return (rows: readonly PointRow[]): void => {
+    for (const [deviceId, ts] of novelty.recordNewest(rows)) feed.announceContact(deviceId, ts)
+  }
+}
+
 /**
  * How long snapshots and contacts are buffered in memory. Other portals read them from the store; with an embedded
  * engine nobody else does, and each flush creates parts to merge.
@@ -48,9 +57,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
   const { contacts, snapshots } = trackers
   const received = createReceivedRepository(engine)
   const novelty = createDuplicateFilter({ isWatched: feed.isWatched, storedTexts: repository.storedTexts })
-  const announceContacts = (rows: readonly PointRow[]) => {
-    for (const [deviceId, ts] of novelty.recordNewest(rows)) feed.announceContact(deviceId, ts)
-  }
+  const announceContacts = createAnnounceContacts(novelty, feed)
   const queue = new AppendQueue({
     nowMs: storeClock.nowMs,
     isAnswering: () => isAnswering(engine),

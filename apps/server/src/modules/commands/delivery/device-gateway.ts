@@ -28,6 +28,8 @@ const noMethod: AnswerRequest = async (_, { method }) => ({
   error: { code: 404, message: `No handler for ${method.slice(0, maximumMethodLength)}` },
 })
 
+const neverGone = (): boolean => false
+
 export type DeviceGateway = ReturnType<typeof createDeviceGateway>
 
 /** A device heard within this time, over a broker that does not report connections, counts as connected. */
@@ -108,11 +110,7 @@ export function createDeviceGateway({ delivery, replies, sweep, clock }: DeviceG
     },
 
     /** Accepts replies over HTTP, also none; the response contains the device's next commands. */
-    exchange: async (
-      deviceId: string,
-      body: Uint8Array,
-      isGone: () => boolean = () => false,
-    ): Promise<HttpExchange> => {
+    exchange: async (deviceId: string, body: Uint8Array, isGone = neverGone): Promise<HttpExchange> => {
       const { accepted, requests, asked, faults } = await replies.accept(deviceId, body, 'http')
       const answers = await answerAll(deviceId, asked)
       // A sender of invalid replies may not understand a command either.

@@ -39,7 +39,7 @@ const headers = {
 
 export function openEventStream(options: EventStreamOptions): EventStream {
   const { stopping, recheckAccess, onAccessChange, heartbeatMs = 15_000 } = options
-  const { unread, disconnect, lingerMs = 10_000 } = options
+  const reader = trackReader(options)
   const encoder = new TextEncoder()
   const releases: (() => void)[] = []
   const refreshes: (() => Promise<void>)[] = []
@@ -48,21 +48,15 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   const write = (text: string): void => {
     if (!controller) return
     controller.enqueue(encoder.encode(text))
-    const hasRoom = measure()
-    if ((controller.desiredSize ?? 0) <= 0 || !hasRoom) close()
-  }
-  const measure = () => unread?.set(unreadBytes - (controller?.desiredSize ?? unreadBytes)) ?? true
-  const release = () => {
-    unread?.set(0)
-    disconnect?.()
+    if (!reader.hasRoom(controller)) close()
   }
   const close = () => {
     const open = controller
     controller = null
     clearInterval(timer)
-    if (open) setTimeout(release, lingerMs).unref()
+    if (open) reader.linger()
     stopping.removeEventListener('abort', close)
-    for (const each of releases.splice(0)) each()
+    for (const release of releases.splice(0)) release()
     closeQuietly(open)
   }
   const check = oneAtATime(async () => {
@@ -84,11 +78,10 @@ export function openEventStream(options: EventStreamOptions): EventStream {
       controller = started
     },
     () => {
-      controller = null
       close()
-      unread?.set(0)
+      reader.forget()
     },
-    measure,
+    () => controller && reader.hasRoom(controller),
   )
   stopping.addEventListener('abort', close)
   if (onAccessChange) {
@@ -107,6 +100,26 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   }
 }
 
+/** Follows how much the browser has not read yet, until its connection ends. */
+function trackReader({ unread, disconnect, lingerMs = 10_000 }: EventStreamOptions) {
+  const forget = () => void unread?.set(0)
+  return {
+    hasRoom({ desiredSize }: ReadableStreamDefaultController<Uint8Array>): boolean {
+      const mayHoldMore = unread?.set(unreadBytes - (desiredSize ?? 0)) ?? true
+      return mayHoldMore && (desiredSize ?? 0) > 0
+    },
+    forget,
+    /** The stream has ended: the browser may read the rest of it for a while. */
+    linger(): void {
+      const end = () => {
+        forget()
+        disconnect?.()
+      }
+      setTimeout(end, lingerMs).unref()
+    },
+  }
+}
+
 function closeQuietly(open: ReadableStreamDefaultController<Uint8Array> | null): void {
   try {
     open?.close()
@@ -118,10 +131,10 @@ function closeQuietly(open: ReadableStreamDefaultController<Uint8Array> | null):
 function openBody(
   start: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
   cancel: () => void,
-  onRead: () => void,
+  onRead: () => unknown,
 ): ReadableStream<Uint8Array> {
   const strategy = new ByteLengthQueuingStrategy({ highWaterMark: unreadBytes })
-  return new ReadableStream<Uint8Array>({ start, cancel, pull: () => onRead() }, strategy)
+  return new ReadableStream<Uint8Array>({ start, cancel, pull: () => void onRead() }, strategy)
 }
 
 /** Runs the work once after each call, never concurrently: calls during a run lead to one more run. */

@@ -79,18 +79,9 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
      * append.
      */
     async recover(): Promise<void> {
-      const wildMicros = (nowMs() + wildMs) * 1000
-      const raise = (stampsMicros: readonly number[]) => {
-        for (const micros of stampsMicros) if (micros < wildMicros) clock.raise(micros / 1000)
-      }
-      const readCheckpoint = async (name: CheckpointName) => {
-        const micros = await repository.readCheckpoint(name)
-        return micros < wildMicros ? micros : nowMs() * 1000
-      }
-      const samplesMicros = await readCheckpoint('samples')
+      const { samplesMicros, rollupsMicros, raise } = await readProgress(repository, clock)
       // Before anything is read that may be damaged: from then on, readers are right without the rest.
-      checkpointMicros = await readCheckpoint('rollups')
-      raise([samplesMicros, checkpointMicros, (await repository.newestVersion()) * 1000])
+      checkpointMicros = rollupsMicros
       await repository.rebuildSamples({ fromMicros: samplesMicros, toMicros: endMicros })
       const touched = await repository.touchedDevices({ fromMicros: checkpointMicros, toMicros: endMicros })
       raise(touched.map(({ receivedMicros }) => receivedMicros))
@@ -128,6 +119,25 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
 }
 
 export type RollupRefresher = ReturnType<typeof createRollupRefresher>
+
+/**
+ * What the last start had processed. The clock is raised to it, so that what is stored from now on follows it.
+ * @returns `raise`: raises the clock to further stamps
+ */
+async function readProgress(repository: RollupsRepository, clock: RisingClock) {
+  const startMicros = clock.nowMs() * 1000
+  const isWild = (micros: number) => micros > startMicros + wildMs * 1000
+  const raise = (stampsMicros: readonly number[]): void => {
+    for (const micros of stampsMicros) if (!isWild(micros)) clock.raise(micros / 1000)
+  }
+  const read = async (name: CheckpointName): Promise<number> => {
+    const micros = await repository.readCheckpoint(name)
+    return isWild(micros) ? startMicros : micros
+  }
+  const [samplesMicros, rollupsMicros] = [await read('samples'), await read('rollups')]
+  raise([samplesMicros, rollupsMicros, (await repository.newestVersion()) * 1000])
+  return { samplesMicros, rollupsMicros, raise }
+}
 
 /** Live devices together, in chunks; a device with old data alone, so that its span does not widen the others'. */
 function groupForRefresh(touched: readonly TouchedDevice[], nowSeconds: number): TouchedDevice[][] {
