@@ -138,6 +138,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
   it('continues at once when the clock was set back', async () => {
     const portal = queue.portal()
     portal.listen(a)
+    queue.clock.pass(0.25)
     const { id } = await portal.order(a, 'FS.List')
     await portal.idle()
     queue.clock.pass(40)
