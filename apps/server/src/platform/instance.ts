@@ -81,7 +81,7 @@ export async function sendCommand(
     throw error
   })
   if (!place) return undefined
-  const socket = await connectTo(place.path).finally(place.close)
+  const socket = await connectAndClose(place)
   if (!socket) return undefined
   try {
     socket.write(`${JSON.stringify(command)}\n`)
@@ -197,6 +197,14 @@ async function answer(line: string, handleCommand: HandleCommand): Promise<z.inf
   } catch (error) {
     const code = isPortalError(error) ? error.code : 'FAILED'
     return { ok: false, error: { code, message: error instanceof Error ? error.message : String(error) } }
+  }
+}
+
+async function connectAndClose({ path, close }: SocketPath): Promise<Socket | undefined> {
+  try {
+    return await connectTo(path)
+  } finally {
+    await close()
   }
 }
 

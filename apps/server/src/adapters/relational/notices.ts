@@ -55,7 +55,7 @@ export function openNotices(
     }
     line = client
     const end = () => void client.end().catch(() => {})
-    const checking = setInterval(() => client.query('SELECT 1').catch(end), checkMs).unref()
+    const checking = setInterval(() => void client.query('SELECT 1').catch(end), checkMs).unref()
     client.once('end', () => {
       clearInterval(checking)
       void connectAgain(listeners)
