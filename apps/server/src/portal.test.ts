@@ -1,6 +1,7 @@
 import type { Connection, DeviceSummary, PointPage, Series } from '@fieldport/contract'
+import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestPortal, type TestPortal } from './testing/portal.ts'
+import { newDevice, secretOf, startTestPortal, type TestPortal } from './testing/portal.ts'
 
 const hosted = 'PORTAL001'
 const basic = 'PORTAL002'
@@ -223,6 +224,25 @@ describe('the portal over HTTP', () => {
     // Its clock runs ahead; contact was made when the point came.
     expect(Math.abs(Number(contact) - received)).toBeLessThan(60)
     stream.close()
+  })
+
+  it('ends the connection of a device whose secret is replaced', async () => {
+    const connect = (password: string) =>
+      connectAsync(`mqtt://127.0.0.1:${portal.mqttPort}`, {
+        clientId: hosted,
+        username: hosted,
+        password,
+        reconnectPeriod: 0,
+      })
+    const client = await connect(secretOf(hosted))
+    const ended = new Promise<void>((resolve) => client.once('close', () => resolve()))
+    const replaced = { ...newDevice(hosted, 'Hosted'), secret: 'another-secret' }
+    await portal.command('create-devices', { devices: [replaced], ifExists: 'update' })
+    await ended
+    await expect(connect(secretOf(hosted))).rejects.toMatchObject({ code: 4 })
+    const again = await connect('another-secret')
+    await portal.command('create-devices', { devices: [newDevice(hosted, 'Hosted')], ifExists: 'update' })
+    again.end(true)
   })
 
   it('refuses a change requested by another site', async () => {

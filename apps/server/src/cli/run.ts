@@ -1,6 +1,6 @@
-import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { readSettings } from '../settings.ts'
+import { findOsUser } from './os-user.ts'
 import { type CommandLine, parseCommandLine, UsageError } from './parse.ts'
 import { describeResult } from './print.ts'
 import { prompt, promptNewPassword, InterruptedError, type Terminal } from './prompt.ts'
@@ -41,7 +41,7 @@ async function run(line: CommandLine & { kind: 'command' }, shell: CliEnvironmen
   }
   const args = line.fromInput ? await readInput(shell.input) : line.command.args
   if (command === 'create-user' && args.password === undefined) args.password = await newPassword(shell)
-  if (command === 'doctor') args.osUser = userInfo().username
+  if (command === 'doctor') args.osUser = findOsUser()
   const result = await runCommandLocallyOrRemotely(readSettings(shell.env), { command, args })
   return line.json ? JSON.stringify(result, null, 2) : describeResult(command, result)
 }

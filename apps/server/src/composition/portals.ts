@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createFanOut } from '../modules/telemetry/telemetry.module.ts'
-import type { Module } from '../platform/module.ts'
+import { type Connected, createFanOut } from '../modules/telemetry/telemetry.module.ts'
+import { createListeners } from '../platform/background/listeners.ts'
+import type { ModuleWithServices } from '../platform/module.ts'
 import type { Devices } from './devices.ts'
 import type { ModulesOptions } from './modules.ts'
 import type { Stores } from './stores.ts'
@@ -8,13 +9,26 @@ import type { Stores } from './stores.ts'
 /** What is stored within this time is announced in one notice. */
 const announceMs = 50
 
+/** A device has one connection to all portals together: a new one supersedes the previous one, wherever it is. */
+export type DeviceConnections = {
+  /** Call when a device has connected to this portal. */
+  readonly announce: (deviceId: string) => void
+  /** Called when devices have connected to another portal. */
+  readonly onElsewhere: (listener: (connected: Connected) => void) => void
+}
+
 /** Connects this portal to the others that share its database; does nothing if there are none. */
 export async function joinPortals(
   { engines: { notices }, clock, log }: ModulesOptions,
   { feed, accessChanges, sites, telemetry }: Stores,
   { commands, conditions, devices: { devices } }: Devices,
-): Promise<Module> {
-  if (!notices) return { name: 'portals' }
+) {
+  const elsewhere = createListeners<[Connected]>()
+  const onElsewhere: DeviceConnections['onElsewhere'] = elsewhere.add
+  if (!notices) {
+    const connections: DeviceConnections = { announce: () => {}, onElsewhere }
+    return { name: 'portals', connections } satisfies ModuleWithServices
+  }
   const fanOut = createFanOut({
     notices,
     portalId: randomUUID(),
@@ -33,6 +47,8 @@ export async function joinPortals(
     },
     onConditions: conditions.relayChanged,
     onPlans: devices.forgetPlans,
+    onRekeyed: devices.relayRekeyed,
+    onConnected: elsewhere.notify,
     watched: feed.watched,
   })
   await fanOut.listen()
@@ -42,6 +58,11 @@ export async function joinPortals(
   commands.onQueued(fanOut.broadcastQueued)
   conditions.onChanged(fanOut.broadcastConditions)
   devices.onPlanChanged(fanOut.broadcastPlans)
+  devices.onRekeyed((deviceIds, by) => by === 'here' && fanOut.broadcastRekeyed(deviceIds))
   accessChanges.onAnnounced(fanOut.broadcastAccessChange)
-  return { name: 'portals', close: () => fanOut.idle() }
+  const connections: DeviceConnections = {
+    announce: (deviceId) => fanOut.broadcastConnected(deviceId, clock.nowMs()),
+    onElsewhere,
+  }
+  return { name: 'portals', connections, close: () => fanOut.idle() } satisfies ModuleWithServices
 }

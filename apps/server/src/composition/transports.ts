@@ -73,6 +73,7 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
         onConnectionRefused: () => metrics.connectionsRefused.inc({ listener: 'mqtt' }),
       })
   sendCommandsThrough(broker, app)
+  endSupersededConnections(broker, app)
   const udp =
     settings.udpPort === undefined
       ? null
@@ -138,6 +139,16 @@ function sendCommandsThrough(broker: Broker, { commands: { deviceGateway } }: Ap
   })
 }
 
+/** Of a device that connected to another portal, and of devices whose secret was replaced. */
+function endSupersededConnections(broker: Broker, { devices: { devices }, portals }: App): void {
+  portals.connections.onElsewhere(({ devices: deviceIds, atMs }) => {
+    for (const deviceId of deviceIds) broker.supersede(deviceId, atMs)
+  })
+  devices.onRekeyed((deviceIds) => {
+    for (const deviceId of deviceIds) broker.disconnect(deviceId)
+  })
+}
+
 /** Logs the first message over another transport than before. The embedded broker reports connections itself. */
 function createTransportNotes({ serverLog: { deviceLog } }: App, isBrokerExternal: boolean) {
   const transports = createLastTransports()
@@ -159,13 +170,14 @@ const presenceTexts: Readonly<Partial<Record<Presence, PlainMessageId>>> = {
   disconnected: 'logDisconnected',
 }
 
-function presenceHandler({ commands: { deviceGateway }, serverLog: { deviceLog } }: App) {
+function presenceHandler({ commands: { deviceGateway }, serverLog: { deviceLog }, portals }: App) {
   return (deviceId: string, presence: Presence): void => {
     const text = presenceTexts[presence]
     if (text) {
       const details = { transport: 'mqtt', isConnected: presence === 'connected' }
       deviceLog.note(deviceId, 'connection', text, details)
     }
+    if (presence === 'connected') portals.connections.announce(deviceId)
     if (presence === 'listening') deviceGateway.onListening(deviceId)
   }
 }

@@ -5,7 +5,7 @@ import type { IngestLog, IngestPorts } from './ports.ts'
 const quietMs = 10_000
 
 /** Logs why the store rejected something, in the engine's own words: immediately, then every ten seconds with a count. */
-function createFailureLog(clock: Clock, log: IngestLog) {
+export function createFailureLog(clock: Clock, log: IngestLog) {
   const quiet = new Map<string, { readonly sinceMs: number; unlogged: number }>()
   return (what: string, error: unknown): void => {
     const before = quiet.get(what)

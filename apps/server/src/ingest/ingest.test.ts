@@ -47,6 +47,24 @@ test('reports an unavailable engine, and counts nothing as stored', async () => 
   expect(recorder.counted.get('stored mqtt')).toBe(undefined)
 })
 
+test('refuses nothing while the clock of the server is not set, so that devices send it again', async () => {
+  let nowMs = 5_000
+  const recorder = createIngestRecorder([deviceId], () => nowMs)
+  const warned: object[] = []
+  const ingest = buildIngest({
+    ...recorder.ports,
+    log: { info: () => undefined, warn: (context) => warned.push(context) },
+  })
+  for (let sent = 0; sent < 3; sent++)
+    await expect(ingest.receive(deviceId, bytes({ ts }), 'mqtt')).rejects.toMatchObject({
+      code: 'ENGINE_UNAVAILABLE',
+    })
+  expect(recorder.refusals).toEqual([])
+  expect(warned).toMatchObject([{ what: 'clock', cause: "The server's clock is not set." }])
+  nowMs = ts * 1000
+  expect((await ingest.receive(deviceId, bytes({ ts }), 'mqtt')).stored).toBe(1)
+})
+
 test('keeps the excerpt of a refused message short, displayable and storable', async () => {
   const { recorder, ingest } = setUp()
   await ingest.receive(deviceId, bytes(`\u0000\u001b[31m${'x'.repeat(10_000)}`), 'http')

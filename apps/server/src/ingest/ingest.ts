@@ -1,7 +1,9 @@
+import { minimumTimestampSeconds, PortalError } from '@fieldport/domain'
 import { decodeParsedMessage, type ParsedMessage, parseMessageBody } from '@fieldport/protocol'
 import { createMessage, en } from '@fieldport/messages'
 import { nowSeconds } from '../platform/clock.ts'
 import { createExcerpt } from './excerpt.ts'
+import { createFailureLog } from './failure-log.ts'
 import type { IngestPorts, IngestRefusal, RefusedMessage, Transport } from './ports.ts'
 import { buildRefusalLog } from './refusal-log.ts'
 
@@ -57,6 +59,15 @@ function countReasons(refused: readonly IngestRefusal[]): ReadonlyMap<string, nu
 export function buildIngest(ports: IngestPorts): Ingest {
   const { metrics } = ports
   const logRefusal = buildRefusalLog(ports.clock, ports.log)
+  const logFailure = createFailureLog(ports.clock, ports.log)
+
+  /** A machine without a battery starts in 1970: every point would be too far ahead, and be given up by its sender. */
+  function requireClock(): void {
+    if (nowSeconds(ports.clock) >= minimumTimestampSeconds) return
+    const failure = new PortalError('ENGINE_UNAVAILABLE', 'clockNotSet')
+    logFailure('clock', failure)
+    throw failure
+  }
 
   function refuse(deviceId: string, message: RefusedMessage): IngestOutcome {
     for (const [reason, count] of countReasons(message.refused)) {
@@ -83,6 +94,7 @@ export function buildIngest(ports: IngestPorts): Ingest {
     transport: Transport,
   ): Promise<IngestOutcome> {
     metrics.received(transport, body.byteLength)
+    requireClock()
     const { points, refused } = decodeParsedMessage(opened, { deviceId, nowSeconds: nowSeconds(ports.clock) })
     if (refused.length > 0) refuseBody(deviceId, body, transport, refused)
     if (points.length === 0) return { stored: 0, refused }

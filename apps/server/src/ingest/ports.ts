@@ -77,8 +77,15 @@ export type IngestPorts = {
   readonly commands?: {
     /** Commands for the response to points of this device; if the points are refused, the device may not read it. */
     readonly commandsFor: (deviceId: string, isRefused: boolean) => Promise<readonly object[]>
-    /** Accepts replies of a device and returns its next commands. Resolves when the replies are durable. */
-    readonly exchange: (deviceId: string, replies: Uint8Array) => Promise<CommandExchange>
+    /**
+     * Accepts replies of a device and returns its next commands. Resolves when the replies are durable.
+     * @param isGone whether the device no longer waits for the response
+     */
+    readonly exchange: (
+      deviceId: string,
+      replies: Uint8Array,
+      isGone: () => boolean,
+    ) => Promise<CommandExchange>
   }
   readonly clock: Clock
   readonly metrics: IngestMetrics

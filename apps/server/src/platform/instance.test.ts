@@ -12,13 +12,14 @@ const echo = (command: Command) => Promise.resolve(command.args)
 const heldElsewhere = /Another portal is running on the data folder/
 
 /** Another process that has claimed the folder, as a server does. */
-async function startHolder(dataDir: string) {
+async function startHolder(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const script = `
     import { claimInstance } from ${JSON.stringify(import.meta.resolve('./instance.ts'))}
     const held = claimInstance(${JSON.stringify(dataDir)}, async () => 'from the holder')
     held.then(() => process.send('held'), (error) => process.send(error.message))`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
   })
   const [said] = await once(child, 'message')
   const exited = once(child, 'exit')
@@ -50,6 +51,14 @@ describe.each([
     await first.release()
     const second = await claimInstance(dataDir, echo)
     await second.release()
+  })
+
+  it('is refused to a process with another temporary folder', async () => {
+    const holder = await startHolder(dataDir, { TMPDIR: root })
+    expect(holder.said).toBe('held')
+    await expect(claimInstance(dataDir, echo)).rejects.toThrow(heldElsewhere)
+    expect(await sendCommand(dataDir, { command: 'any', args: {} })).toEqual({ result: 'from the holder' })
+    await holder.kill()
   })
 
   it('is refused to another process, and taken over after the holder was killed', async () => {

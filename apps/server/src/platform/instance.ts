@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { chmodSync } from 'node:fs'
-import { lstat, mkdir, realpath, rmdir, unlink } from 'node:fs/promises'
+import { chmodSync, constants } from 'node:fs'
+import { lstat, mkdir, open, realpath, rmdir, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ export type HandleCommand = (command: Command) => Promise<unknown>
 
 export type Instance = { readonly release: () => Promise<void> }
 
+const socketName = 'portal.sock'
 /** Paths of Unix sockets have 104 to 108 bytes. */
 const maximumPathBytes = 100
 /** A batch of ten thousand devices has about 5 MB. */
@@ -42,21 +43,26 @@ class CommandRefusedError extends Error {
  */
 export async function claimInstance(dataDir: string, handleCommand: HandleCommand): Promise<Instance> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const path = await socketPath(dataDir)
+  const { path, close } = await openSocketPath(dataDir)
   const server = createServer((socket) => void serve(socket, handleCommand))
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  if (!(await listen(server, path))) {
-    await exclusively(`${path}.claim`, () => claimSocket(server, path, dataDir))
+  try {
+    if (!(await listen(server, path)))
+      await exclusively(`${path}.claim`, () => claimSocket(server, path, dataDir))
+  } catch (error) {
+    await close()
+    throw error
   }
   return {
     release: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const socket of sockets) socket.destroy()
       await closed
+      await close()
     },
   }
 }
@@ -70,11 +76,12 @@ export async function sendCommand(
   dataDir: string,
   command: Command,
 ): Promise<{ readonly result: unknown } | undefined> {
-  const path = await socketPath(dataDir).catch((error: NodeJS.ErrnoException) => {
+  const place = await openSocketPath(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  const socket = path === undefined ? undefined : await connectTo(path)
+  if (!place) return undefined
+  const socket = await connectAndClose(place)
   if (!socket) return undefined
   try {
     socket.write(`${JSON.stringify(command)}\n`)
@@ -141,10 +148,20 @@ async function exclusively(claim: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-async function socketPath(dataDir: string): Promise<string> {
+/** A path that stays valid until it is closed. */
+type SocketPath = { readonly path: string; readonly close: () => Promise<void> }
+
+async function openSocketPath(dataDir: string): Promise<SocketPath> {
   const folder = await realpath(dataDir)
-  const direct = join(folder, 'portal.sock')
-  if (Buffer.byteLength(direct) <= maximumPathBytes) return direct
+  const direct = join(folder, socketName)
+  if (Buffer.byteLength(direct) <= maximumPathBytes) return { path: direct, close: async () => {} }
+  if (process.platform !== 'linux') return { path: await temporaryPath(folder), close: async () => {} }
+  // Short, and still in the folder: services with a temporary folder of their own find the same socket.
+  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY)
+  return { path: `/proc/self/fd/${handle.fd}/${socketName}`, close: () => handle.close() }
+}
+
+async function temporaryPath(folder: string): Promise<string> {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 24)
   return join(await privateFolder(), `${name}.sock`)
 }
@@ -180,6 +197,14 @@ async function answer(line: string, handleCommand: HandleCommand): Promise<z.inf
   } catch (error) {
     const code = isPortalError(error) ? error.code : 'FAILED'
     return { ok: false, error: { code, message: error instanceof Error ? error.message : String(error) } }
+  }
+}
+
+async function connectAndClose({ path, close }: SocketPath): Promise<Socket | undefined> {
+  try {
+    return await connectTo(path)
+  } finally {
+    await close()
   }
 }
 

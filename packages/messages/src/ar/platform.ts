@@ -5,6 +5,8 @@ export const platform = defineTranslation<typeof english>()({
   brokerNotListening: 'وسيط MQTT لا يقبل اتصالات.',
   brokerAway: '{{reason}}',
   udpPortClosed: 'منفذ UDP غير مفتوح.',
+  deviceDoesNotRead: 'لا يقرأ الجهاز ما يُرسَل إليه.',
+  clockNotSet: 'لم تُضبَط ساعة الخادم.',
   pointsNotStored: 'تعذّر تخزين النقاط. يُرجى إرسالها مجددًا لاحقًا.',
   storeBusy: 'قاعدة البيانات مشغولة. يُرجى الإرسال مجددًا لاحقًا.',
   storesNotOpen: 'قواعد البيانات غير مفتوحة.',

@@ -5,6 +5,8 @@ export const platform = defineTranslation<typeof english>()({
   brokerNotListening: 'Der MQTT-Broker nimmt keine Verbindungen an.',
   brokerAway: 'Der MQTT-Broker ist nicht erreichbar: {{reason}}',
   udpPortClosed: 'Der UDP-Port ist nicht offen.',
+  deviceDoesNotRead: 'Das Gerät liest nicht, was ihm gesendet wird.',
+  clockNotSet: 'Die Uhr des Servers ist nicht gestellt.',
   pointsNotStored: 'Die Punkte konnten nicht gespeichert werden. Bitte senden Sie sie später erneut.',
   storeBusy: 'Die Datenbank ist ausgelastet. Bitte senden Sie später erneut.',
   storesNotOpen: 'Die Datenbanken sind nicht geöffnet.',

@@ -3,6 +3,8 @@ export const platform = {
   brokerNotListening: 'The MQTT broker is not accepting connections.',
   brokerAway: '{{reason}}',
   udpPortClosed: 'The UDP port is not open.',
+  deviceDoesNotRead: 'The device does not read what it is sent.',
+  clockNotSet: "The server's clock is not set.",
   pointsNotStored: 'The points could not be stored. Please send them again later.',
   storeBusy: 'The database is busy. Please send again later.',
   storesNotOpen: 'The databases are not open.',

@@ -141,6 +141,12 @@ describe('keys of a point', () => {
     '\\u007f',
     '\\u009f',
     '\\ud800',
+    'vin\\u202e',
+    '\\u2067vin',
+    'vin\\u200b',
+    'vin\\ufeff',
+    'v\\u200din',
+    'vin\\u2028',
     'k'.repeat(65),
   ])('refuses the key %j at any depth, and changes no prototype', (key) => {
     expect(reasons(raw(`"${key}":{"polluted":1}`))).toEqual(['0 key-not-allowed'])
@@ -148,12 +154,20 @@ describe('keys of a point', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  it.each(['cp34', 'Öltemp', '温度', '🚚', 'mod 1', 'k'.repeat(64), 'toString', 'hasOwnProperty'])(
-    'accepts the key %j',
-    (key) => {
-      expect(decode(point({ [key]: 1 })).points[0]?.record[key]).toBe(1)
-    },
-  )
+  it.each([
+    'cp34',
+    'Öltemp',
+    '温度',
+    '🚚',
+    'دما',
+    'می\u200cدما',
+    'mod 1',
+    'k'.repeat(64),
+    'toString',
+    'hasOwnProperty',
+  ])('accepts the key %j', (key) => {
+    expect(decode(point({ [key]: 1 })).points[0]?.record[key]).toBe(1)
+  })
 
   it('are limited in number', () => {
     const keys = (count: number) =>
@@ -166,6 +180,7 @@ describe('keys of a point', () => {
 
   it('are included in the explanation for the owner, shortened', () => {
     expect(decodeMessage(raw('"oil\\u0007":1'), context).refused[0]?.detail).toContain('"oil\\u0007"')
+    expect(decodeMessage(raw('"oil\u202e":1'), context).refused[0]?.detail).toContain('"oil\\u202e"')
     expect(decodeMessage(raw(`"${'k'.repeat(5000)}":1`), context).refused[0]?.detail.length).toBeLessThan(150)
   })
 })

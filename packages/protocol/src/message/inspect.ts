@@ -1,3 +1,4 @@
+import { findUnprintable } from '@fieldport/domain'
 import { messageLimits } from './limits.ts'
 import { type Fault, faults, keyNotAllowed, numberOutOfRange } from './refusal.ts'
 import { hugeNumberLimit } from './stored-json.ts'
@@ -11,15 +12,17 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Letters of every script are allowed; control characters and unpaired surrogates are not. */
+/**
+ * Letters of every script are allowed. Control characters, unpaired surrogates, and characters that are invisible or change the
+ * direction of what follows are not: two keys would look the same, or like others.
+ */
 function isAllowedKey(key: string): boolean {
   if (key.length === 0 || key.length > messageLimits.keyLength) return false
   if (key === '__proto__' || key === 'constructor' || key === 'prototype') return false
   for (let at = 0; at < key.length; at++) {
     const code = key.charCodeAt(at)
     if (code >= 0x20 && code < 0x7f) continue
-    if (code < 0xa0) return false
-    if (code >= 0xd800 && code <= 0xdfff) return key.isWellFormed()
+    return code >= 0xa0 && key.isWellFormed() && findUnprintable(key).length === 0
   }
   return true
 }

@@ -1,3 +1,4 @@
+import { unprintable } from '@fieldport/domain'
 import {
   createMessage,
   findPlainMessage,
@@ -44,9 +45,14 @@ export type Refusal = Fault & { readonly index: number }
 
 const shownKeyLength = 32
 
-/** Keys come from outside: shown quoted, shortened and well-formed. */
+/** Keys come from outside: shown quoted, shortened and well-formed, with their invisible characters. */
 function quote(key: string): string {
-  return JSON.stringify(key.length > shownKeyLength ? `${key.slice(0, shownKeyLength)}…` : key)
+  const shown = JSON.stringify(key.length > shownKeyLength ? `${key.slice(0, shownKeyLength)}…` : key)
+  return shown.replaceAll(unprintable, escapeUnits)
+}
+
+function escapeUnits(text: string): string {
+  return text.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 function createFault(reason: RefusalReason, what: PlainMessageId | Message): Fault {

@@ -34,6 +34,8 @@ export type IncomingMessage = {
   readonly topic: string
   readonly payload: Uint8Array
   readonly oversizeBytes: number | null
+  /** The broker had kept it: its device may be gone. */
+  readonly isRetained: boolean
   readonly acknowledge: () => void
 }
 
@@ -121,7 +123,8 @@ export class BrokerConnection {
 
   /** @returns whether the broker granted every filter */
   async subscribe(filters: readonly string[]): Promise<boolean> {
-    const subscriptions: ISubscription[] = filters.map((topic) => ({ topic, qos: 1 }))
+    // Retained messages only with a new subscription (MQTT 5), not after each reconnection.
+    const subscriptions: ISubscription[] = filters.map((topic) => ({ topic, qos: 1, rh: 1 }))
     const reply = await this.#ask((messageId) => ({ cmd: 'subscribe', messageId, subscriptions }))
     return (reply as ISubackPacket).granted.every((code) => Number(code) < 0x80)
   }
@@ -226,6 +229,7 @@ export class BrokerConnection {
       topic: packet.topic,
       payload,
       oversizeBytes: readOversizeMarker(payload, this.#oversizeMark),
+      isRetained: packet.retain,
       acknowledge:
         packet.qos === 0 || messageId === undefined ? () => undefined : this.#acks.reserve(messageId),
     })

@@ -4,6 +4,11 @@ import type { PacketSizeFilter } from './packet-size-filter.ts'
 
 /** Large enough to keep many packets in flight while the engine writes. */
 const readableHighWaterMark = 256 * 1024
+/**
+ * How long a packet may take, as over HTTP: what has arrived of it fills memory, and packets alone keep the connection
+ * alive.
+ */
+const packetMs = 240_000
 /** How long to wait for a device to take its last bytes. */
 const lingerMs = 5_000
 
@@ -18,12 +23,16 @@ export class DeviceStream extends Duplex {
   readonly remoteAddress: string | undefined
   #isHeld = false
   #isWanted = false
+  #packetTimer: NodeJS.Timeout | undefined
+  #timedPacket: number | null = null
+  readonly #packetMs: number
 
-  constructor(socket: Socket, guard: PacketSizeFilter) {
+  constructor(socket: Socket, guard: PacketSizeFilter, longestPacketMs = packetMs) {
     super({ readableHighWaterMark, allowHalfOpen: false })
     this.#socket = socket
     this.remoteAddress = socket.remoteAddress
     this.#guard = guard
+    this.#packetMs = longestPacketMs
     socket.on('data', (chunk: Buffer) => this.#receive(chunk))
     socket.on('end', () => this.push(null))
     socket.on('error', (error) => this.destroy(error))
@@ -51,6 +60,7 @@ export class DeviceStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    clearTimeout(this.#packetTimer)
     // Bytes already written, in particular a refusal, are still sent.
     this.#socket.destroySoon()
     this.#socket.setTimeout(lingerMs, () => this.#socket.destroy())
@@ -60,6 +70,19 @@ export class DeviceStream extends Duplex {
   #follow(): void {
     if (this.#isWanted && !this.#isHeld) this.#socket.resume()
     else this.#socket.pause()
+    this.#watchPacket()
+  }
+
+  /** Counts only while its rest may arrive. */
+  #watchPacket(): void {
+    const isReading = this.#isWanted && !this.#isHeld && !this.destroyed
+    const awaited = isReading ? this.#guard.partialPacket : null
+    if (awaited === this.#timedPacket) return
+    this.#timedPacket = awaited
+    clearTimeout(this.#packetTimer)
+    if (awaited === null) return
+    const giveUp = () => this.destroy(new Error('A packet took too long.'))
+    this.#packetTimer = setTimeout(giveUp, this.#packetMs).unref()
   }
 
   #receive(chunk: Buffer): void {

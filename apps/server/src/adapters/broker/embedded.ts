@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import { Aedes, type Client, type PublishPacket } from 'aedes'
+import { systemClock } from '../../platform/clock.ts'
 import { type ConnectionLimits, limitConnections } from '../../platform/network/connections.ts'
 import { noTrustedProxies, type TrustedProxies } from '../../platform/network/trusted-proxies.ts'
 import type { Broker, BrokerHandlers, BrokerLog, QualityOfService } from './broker.ts'
@@ -13,6 +15,7 @@ import { InFlightLimiter, type InFlightLimits } from './in-flight.ts'
 import { PacketSizeFilter } from './packet-size-filter.ts'
 import { PresenceTracker } from './presence-tracker.ts'
 import { BrokerPersistence } from './broker-persistence.ts'
+import { deviceOfTopic } from './topics.ts'
 
 export type EmbeddedBrokerOptions = {
   readonly host: string
@@ -25,6 +28,8 @@ export type EmbeddedBrokerOptions = {
   /** Proxies that connect for many devices each; they are not rate limited by address. */
   readonly trustedProxies?: TrustedProxies
   readonly onConnectionRefused?: () => void
+  /** Epoch milliseconds; absent: the system's clock. */
+  readonly nowMs?: () => number
 }
 
 export type EmbeddedBrokerLimits = InFlightLimits &
@@ -32,6 +37,8 @@ export type EmbeddedBrokerLimits = InFlightLimits &
     readonly payloadBytes: number
     /** From the first byte to the CONNECT packet. */
     readonly connectTimeoutMs: number
+    /** From the first to the last byte of any packet; absent: as over HTTP. */
+    readonly packetTimeoutMs?: number
     /** How long `close` waits for messages under way. */
     readonly closeTimeoutMs: number
   }
@@ -76,8 +83,9 @@ class EmbeddedBroker implements Broker {
     this.#options = options
     this.#limits = { ...defaults, ...options.limits }
     this.#inFlight = new InFlightLimiter(this.#limits)
-    this.#presences = new PresenceTracker((deviceId, presence) =>
-      options.handlers.onPresence?.(deviceId, presence),
+    this.#presences = new PresenceTracker(
+      (deviceId, presence) => options.handlers.onPresence?.(deviceId, presence),
+      options.nowMs ?? systemClock.nowMs,
     )
     this.#gate = new DeviceAuthorizer({
       authenticate: options.authenticate,
@@ -94,6 +102,8 @@ class EmbeddedBroker implements Broker {
       ...this.#gate.hooks(),
       persistence: this.#sessions,
       connectTimeout: this.#limits.connectTimeoutMs,
+      // No limit of deliveries at once: devices that read nothing would use it up, and every message would wait for them.
+      concurrency: 0,
     })
     this.#aedes = aedes
     watch(aedes, log)
@@ -128,6 +138,8 @@ class EmbeddedBroker implements Broker {
 
   async publish(topic: string, payload: Uint8Array | string, qos: QualityOfService): Promise<void> {
     const aedes = this.#running()
+    if (isBehind(clientOf(aedes, deviceOfTopic(topic))))
+      throw new PortalError('ENGINE_UNAVAILABLE', 'deviceDoesNotRead')
     const packet: PublishPacket = {
       cmd: 'publish',
       topic,
@@ -155,6 +167,10 @@ class EmbeddedBroker implements Broker {
     clientOf(this.#aedes, deviceId)?.close()
   }
 
+  supersede(deviceId: string, connectedMs: number): void {
+    if (this.#presences.forgetOlder(deviceId, connectedMs)) this.disconnect(deviceId)
+  }
+
   port(): number {
     const address = this.#server?.address()
     return typeof address === 'object' && address ? address.port : this.#options.port
@@ -171,7 +187,7 @@ class EmbeddedBroker implements Broker {
       hasProperties: false,
       oversizeMark: this.#oversizeMark,
     })
-    const stream = new DeviceStream(socket, guard)
+    const stream = new DeviceStream(socket, guard, this.#limits.packetTimeoutMs)
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
     this.#streams.add(stream)
@@ -188,6 +204,11 @@ class EmbeddedBroker implements Broker {
 /** The library keeps its clients by id, but does not expose them in its types. */
 function clientOf(broker: Aedes | null, deviceId: string): Client | undefined {
   return (broker as { clients?: Record<string, Client> } | null)?.clients?.[deviceId]
+}
+
+/** Whether the device has not read what it was sent, so that more would only fill memory. */
+function isBehind(client: Client | undefined): boolean {
+  return (client?.conn as Duplex | undefined)?.writableNeedDrain === true
 }
 
 function watch(broker: Aedes, log: BrokerLog): void {

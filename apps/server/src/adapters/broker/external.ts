@@ -108,6 +108,8 @@ class ExternalBroker implements Broker {
   /** Devices are clients of the external broker, which alone can disconnect them. */
   disconnect(): void {}
 
+  supersede(): void {}
+
   port(): null {
     return null
   }
@@ -203,11 +205,12 @@ class ExternalBroker implements Broker {
     connection.destroy(`A message could not be stored: ${error.message}`)
   }
 
-  async #handle({ topic, payload, oversizeBytes }: IncomingMessage): Promise<void> {
+  async #handle({ topic, payload, oversizeBytes, isRetained }: IncomingMessage): Promise<void> {
     const { handlers, log } = this.#options
     const target = parseTopic(topic)
     if (target === null) return log.debug({ topic: topic.slice(0, 80) }, 'Message on a topic of no device')
-    if (oversizeBytes === null) return handlers.onMessage(target.deviceId, target.kind, payload)
+    if (oversizeBytes === null)
+      return handlers.onMessage(target.deviceId, target.kind, payload, { isRetained })
     return handlers.onRefused(target.deviceId, {
       reason: 'body-too-large',
       topic,

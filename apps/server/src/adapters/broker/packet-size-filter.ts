@@ -41,9 +41,15 @@ export class PacketSizeFilter {
   /** Start of a packet whose header is incomplete, or of an oversize PUBLISH whose topic is. */
   #pending: Buffer = Buffer.alloc(0)
   #isFirst = true
+  #begun = 0
 
   constructor(limits: PacketLimits) {
     this.#limits = limits
+  }
+
+  /** The number of the packet whose rest is still to come; null: none. */
+  get partialPacket(): number | null {
+    return this.#passing > 0 || this.#dropping > 0 || this.#pending.length > 0 ? this.#begun : null
   }
 
   /**
@@ -75,6 +81,7 @@ export class PacketSizeFilter {
         this.#pending = Buffer.from(bytes.subarray(at))
         break
       }
+      this.#begun++
       if (begun === null) continue
       if (at > from) passed.push(bytes.subarray(from, at))
       passed.push(begun.replacement)

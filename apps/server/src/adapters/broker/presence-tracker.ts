@@ -10,9 +10,19 @@ export class PresenceTracker {
   readonly #notify: (deviceId: string, presence: Presence) => void
   readonly #connected = new Map<string, Client>()
   readonly #listening = new Map<string, Client>()
+  readonly #sinceMs = new WeakMap<Client, number>()
+  readonly #nowMs: () => number
 
-  constructor(notify: (deviceId: string, presence: Presence) => void) {
+  constructor(notify: (deviceId: string, presence: Presence) => void, nowMs: () => number) {
     this.#notify = notify
+    this.#nowMs = nowMs
+  }
+
+  /** Forgets a connection that is older than a given moment, so that its end is not reported. @returns whether there is one */
+  forgetOlder(deviceId: string, thanMs: number): boolean {
+    const client = this.#connected.get(deviceId)
+    if (!client || (this.#sinceMs.get(client) ?? thanMs) >= thanMs) return false
+    return forget(this.#connected, client)
   }
 
   isListening(deviceId: string): boolean {
@@ -22,11 +32,14 @@ export class PresenceTracker {
   track(broker: Aedes): void {
     broker.on('clientReady', (client) => {
       this.#connected.set(client.id, client)
+      this.#sinceMs.set(client, this.#nowMs())
       this.#notify(client.id, 'connected')
     })
     broker.on('subscribe', (subscriptions, client) => {
       // A closed connection has already reported 'disconnected' and will not do so again.
       if (client.closed || !isForCommands(subscriptions, client)) return
+      // Subscribing once more is no new start: nothing was missed, and what is in progress continues.
+      if (this.#listening.get(client.id) === client) return
       this.#listening.set(client.id, client)
       this.#notify(client.id, 'listening')
     })

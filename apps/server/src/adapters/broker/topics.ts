@@ -6,6 +6,11 @@ export function commandTopic(deviceId: string): string {
   return `${deviceId}/rpc`
 }
 
+/** The device that `commandTopic` names. */
+export function deviceOfTopic(topic: string): string {
+  return topic.split('/', 1)[0] ?? ''
+}
+
 /** Filters that match every topic a device publishes on. */
 export const ingestTopicFilters = ['devices/+/data', 'devices/+/config', 'portal/+/rpc'] as const
 

@@ -17,16 +17,33 @@ export type Notices = {
   readonly close: () => Promise<void>
 }
 
+export type NoticesTiming = {
+  /** How often the connection is checked, and how long a check may take: one may be lost without being closed. */
+  readonly checkMs: number
+  readonly answerMs: number
+}
+
+const defaultTiming: NoticesTiming = { checkMs: 15_000, answerMs: 10_000 }
 const channel = 'portal'
 const retryMs = 1_000
 
 /** Uses LISTEN and NOTIFY on a dedicated connection, so a pooler in between must pool by session. */
-export function openNotices(connectionString: string, pool: Pool): Notices {
+export function openNotices(
+  connectionString: string,
+  pool: Pool,
+  { checkMs, answerMs }: NoticesTiming = defaultTiming,
+): Notices {
   const closing = new AbortController()
   let line: Client | undefined
 
   const connect = async (listeners: NoticeListeners): Promise<void> => {
-    const client = new Client({ connectionString, application_name: 'portal notices', keepAlive: true })
+    const client = new Client({
+      connectionString,
+      application_name: 'portal notices',
+      keepAlive: true,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+    })
     client.on('notification', ({ payload }) => listeners.onNotice(payload ?? ''))
     client.on('error', listeners.onError)
     try {
@@ -37,7 +54,12 @@ export function openNotices(connectionString: string, pool: Pool): Notices {
       throw error
     }
     line = client
-    client.once('end', () => void connectAgain(listeners))
+    const end = () => void client.end().catch(() => {})
+    const checking = setInterval(() => void client.query('SELECT 1').catch(end), checkMs).unref()
+    client.once('end', () => {
+      clearInterval(checking)
+      void connectAgain(listeners)
+    })
   }
 
   const connectAgain = async (listeners: NoticeListeners): Promise<void> => {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { IngestPorts } from '../ports.ts'
 import { createIngestRecorder } from '../testing.ts'
 import { testNowSeconds as ts } from '../testing-hostile-messages.ts'
 import type { HttpIngestLimits } from './http.ts'
@@ -14,9 +15,14 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-async function setUp(limits: Partial<HttpIngestLimits> = {}) {
+async function setUp(
+  limits: Partial<HttpIngestLimits> = {},
+  commandsOver?: (ports: IngestPorts) => NonNullable<IngestPorts['commands']>,
+) {
   const recorder = createIngestRecorder([deviceId, neighbour], () => ts * 1000)
-  const server = await startHttpIngest(recorder, limits)
+  const { ports } = recorder
+  const own = commandsOver ? { ...recorder, ports: { ...ports, commands: commandsOver(ports) } } : recorder
+  const server = await startHttpIngest(own, limits)
   closing.push(() => server.close())
   const open = async () => {
     const raw = await openRaw(server.port)
@@ -134,6 +140,14 @@ test('refuses one device with too much in progress, but not another', async () =
   expect((await post(deviceId, body)).status).toBe(200)
 })
 
+test('takes a small message although large ones that never end take all the memory', async () => {
+  const { open, post } = await setUp({ bytes: 300_000 })
+  const raw = await open()
+  await raw.send(`${requestHead(deviceId, { 'content-length': 400_000 })}${' '.repeat(290_000)}`)
+  await vi.waitFor(async () => expect((await post(neighbour, ' '.repeat(100_000))).status).toBe(503))
+  expect((await post(neighbour, `{"ts":${ts}}`.padEnd(20_000, ' '))).status).toBe(200)
+})
+
 test('leaves nothing behind when a sender disconnects midway', async () => {
   const { recorder, open, post } = await setUp({ bytesPerDevice: 200 })
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -145,6 +159,36 @@ test('leaves nothing behind when a sender disconnects midway', async () => {
   const body = `{"ts":${ts}}`.padEnd(150, ' ')
   await vi.waitFor(async () => expect((await post(deviceId, body)).status).toBe(200))
   expect(recorder.appended.length).toBe(1)
+})
+
+test('takes no command for a sender that is gone', async () => {
+  const taken: string[] = []
+  const gone: boolean[] = []
+  const { recorder, open, post } = await setUp({}, (ports) => ({
+    commandsFor: async (id) => {
+      taken.push(id)
+      return []
+    },
+    exchange: async (id, _replies, isGone) => {
+      await ports.append(id, [], 'http')
+      gone.push(isGone())
+      return { accepted: 0, commands: [], answers: [], faults: [] }
+    },
+  }))
+  recorder.hold()
+  const senders = [await open(), await open()]
+  const body = `{"ts":${ts}}`
+  const head = requestHead(deviceId, { 'content-length': body.length })
+  await senders[0]?.send(head + body)
+  await senders[1]?.send(head.replace(' HTTP', '/rpc HTTP') + body)
+  await vi.waitFor(() => expect(recorder.waiting()).toBe(2))
+  for (const { socket } of senders) socket.destroy()
+  // The server learns of the ends before it reads what was sent after them.
+  for (let sent = 0; sent < 2; sent++) expect((await post(neighbour, '')).status).toBe(400)
+  recorder.release()
+  await vi.waitFor(() => expect(gone).toEqual([true]))
+  await post(neighbour, '')
+  expect(taken).toEqual([neighbour, neighbour, neighbour])
 })
 
 test('answers pipelined requests in order on one connection', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isPortalError } from '@fieldport/domain'
 import { messageLimits } from '@fieldport/protocol'
-import { BodyBudget, type BodyReservation } from '../../platform/http/bodies/body-budget.ts'
+import { BodyBudget, type BodyReservation, withReserve } from '../../platform/http/bodies/body-budget.ts'
 import { type BodyLimits, type BodyResult, readBody } from '../../platform/http/bodies/read-body.ts'
 import { createExcerpt } from '../excerpt.ts'
 import type { Ingest } from '../ingest.ts'
@@ -96,7 +96,7 @@ class IngestHandler {
     this.#ingest = ingest
     this.#ports = ports
     this.#limits = limits
-    this.#budget = new BodyBudget({ bytesPerSender: limits.bytesPerDevice, bytes: limits.bytes })
+    this.#budget = new BodyBudget(withReserve({ bytesPerSender: limits.bytesPerDevice, bytes: limits.bytes }))
     this.#inflate = buildInflate(limits.bodyBytes)
   }
 
@@ -148,22 +148,30 @@ class IngestHandler {
       if (isWaiting) response.writeContinue()
       const result = await this.#body(request, share)
       if ('fault' in result) return this.#refuseBody(deviceId, request, response, result)
-      respond(response, ...(await this.#take(target, result.body)))
+      respond(response, ...(await this.#take(target, result.body, () => response.destroyed)))
     } finally {
       share.release()
     }
   }
 
-  /** Passes the bytes of a body to their handler; the response contains the device's next commands. */
-  async #take({ deviceId, kind }: IngestTarget, body: Buffer): Promise<IngestResponse> {
+  /**
+   * Passes the bytes of a body to their handler; the response contains the device's next commands.
+   * @param isGone whether nobody will read the response, so that commands have to wait for the next one
+   */
+  async #take(
+    { deviceId, kind }: IngestTarget,
+    body: Buffer,
+    isGone: () => boolean,
+  ): Promise<IngestResponse> {
     const { commands } = this.#ports
     if (kind === 'rpc')
-      return commands ? toExchangeResponse(await commands.exchange(deviceId, body)) : unknownPath
+      return commands ? toExchangeResponse(await commands.exchange(deviceId, body, isGone)) : unknownPath
     const reply =
       kind === 'config'
         ? toConfigResponse(await this.#ingest.receiveConfig(deviceId, body, 'http'))
         : toOutcomeResponse(await this.#ingest.receive(deviceId, body, 'http'))
-    return addCommands(reply, (await commands?.commandsFor(deviceId, reply[0] !== 200)) ?? [])
+    if (!commands || isGone()) return reply
+    return addCommands(reply, await commands.commandsFor(deviceId, reply[0] !== 200))
   }
 
   async #body(request: IncomingMessage, share: BodyReservation): Promise<BodyResult> {

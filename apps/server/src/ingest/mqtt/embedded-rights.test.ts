@@ -125,6 +125,33 @@ test("the portal can end a device's connection", async () => {
   expect(other.socket.closed).toBe(false)
 })
 
+test('a device that subscribes again on its connection is not taken for one that starts again', async () => {
+  const { connect, presences } = await setUp()
+  const client = await connect(deviceId)
+  for (let times = 0; times < 3; times++) await client.subscribeAsync(`${deviceId}/rpc`)
+  await client.unsubscribeAsync(`${deviceId}/rpc`)
+  await client.subscribeAsync(`${deviceId}/rpc`)
+  expect(presences).toEqual([
+    [deviceId, 'connected'],
+    [deviceId, 'listening'],
+    [deviceId, 'listening'],
+  ])
+})
+
+test('an older connection of a device that connected elsewhere ends without a report', async () => {
+  const { broker, openRaw, presences } = await setUp()
+  const raw = await openRaw(deviceId)
+  const nowMs = ts * 1000
+  broker.supersede(deviceId, nowMs)
+  raw.send({ cmd: 'pingreq' })
+  await raw.receive('pingresp')
+  broker.supersede('UNKNOWN01', nowMs + 1)
+  broker.supersede(deviceId, nowMs + 1)
+  await raw.ended()
+  expect(presences).toEqual([[deviceId, 'connected']])
+  expect(broker.isListening(deviceId)).toBe(false)
+})
+
 test.each([
   ['bytes that are no MQTT', Buffer.from('GET / HTTP/1.1\r\nHost: portal\r\n\r\n')],
   ['a message before CONNECT', Buffer.of(0x30, 0x80, 0x80, 0x80, 0x08)],
@@ -138,6 +165,20 @@ test.each([
   expect(raw.received).toEqual([])
   const client = await connect(deviceId)
   await client.publishAsync(data, point(), { qos: 1 })
+})
+
+test('disconnects a client whose packet never ends, although it keeps sending', async () => {
+  const { openRaw } = await setUp({ packetTimeoutMs: 60 })
+  const raw = await openRaw(deviceId)
+  raw.send(publishPacket(data, point()))
+  await raw.receive('puback')
+  const startedMs = performance.now()
+  // A PUBLISH of 2 MB.
+  raw.send(Buffer.of(0x32, 0x80, 0x80, 0x7f))
+  const trickle = setInterval(() => raw.send(Buffer.of(0)), 10)
+  await raw.ended()
+  clearInterval(trickle)
+  expect(performance.now() - startedMs).toBeGreaterThanOrEqual(55)
 })
 
 test('disconnects silent clients, before and after CONNECT', async () => {

@@ -182,3 +182,28 @@ test('finishes and acknowledges messages in progress when closing, then ends eve
   await raw.ended()
   expect(raw.received.map(({ cmd }) => cmd).toSorted()).toEqual(['connack', 'puback', 'pubrec'])
 })
+
+test('a device that does not read what it is sent holds up no other, and is sent no more', async () => {
+  const { broker, connect, openRaw } = await setUp()
+  const deaf = await openRaw(deviceId)
+  deaf.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: `${deviceId}/rpc`, qos: 0 }] })
+  await deaf.receive('suback')
+  deaf.socket.pause()
+  // More than the buffers of both sockets hold.
+  const waiting = Array.from({ length: 150 }, () =>
+    broker.publish(`${deviceId}/rpc`, Buffer.alloc(mebibyte / 4), 0).catch(() => undefined),
+  )
+  const other = await connect(neighbour)
+  await other.subscribeAsync(`${neighbour}/rpc`)
+  const heard = new Promise<string>((resolve) =>
+    other.on('message', (_topic, payload) => resolve(payload.toString())),
+  )
+  await broker.publish(`${neighbour}/rpc`, 'command', 0)
+  expect(await heard).toBe('command')
+  await other.publishAsync(`devices/${neighbour}/data`, point(), { qos: 2 })
+  await expect(broker.publish(`${deviceId}/rpc`, 'more', 0)).rejects.toMatchObject({
+    code: 'ENGINE_UNAVAILABLE',
+  })
+  deaf.socket.destroy()
+  await Promise.all(waiting)
+})

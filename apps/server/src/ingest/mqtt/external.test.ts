@@ -97,6 +97,22 @@ describe.skipIf(!program && !outsideUrl)('an external broker', () => {
     await vi.waitFor(() => expect(storedAt()).toEqual([0, 1, 2]))
   })
 
+  test('stores what the broker retained, which does not show that its device is there', async () => {
+    const device = await outside.connect(deviceId)
+    await device.publishAsync(data, point(), { qos: 1, retain: true })
+    const heard: string[] = []
+    const own = { ...recorder, ports: { ...recorder.ports, onMqttMessage: (id: string) => heard.push(id) } }
+    const portal = await openPortal(portalId, own)
+    await vi.waitFor(() => expect(storedAt()).toEqual([0]))
+    expect(heard).toEqual([])
+    await portal.close()
+    await openPortal(portalId, own)
+    await device.publishAsync(data, point(1), { qos: 1 })
+    await vi.waitFor(() => expect(storedAt()).toEqual([0, 1]))
+    expect(heard).toEqual([deviceId])
+    await device.publishAsync(data, '', { qos: 1, retain: true })
+  })
+
   test('never redelivers what was stored or refused', async () => {
     const portal = await openPortal()
     const device = await outside.connect(deviceId)

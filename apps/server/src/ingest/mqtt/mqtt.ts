@@ -37,9 +37,9 @@ export function buildMqttIngest(ingest: Ingest, ports: IngestPorts, options: Mqt
     return false
   }
 
-  const onMessage: BrokerHandlers['onMessage'] = async (deviceId, kind, payload) => {
+  const onMessage: BrokerHandlers['onMessage'] = async (deviceId, kind, payload, how) => {
     if (!(await isKnown(deviceId))) return
-    ports.onMqttMessage?.(deviceId)
+    if (!how?.isRetained) ports.onMqttMessage?.(deviceId)
     if (kind === 'data') await ingest.receive(deviceId, payload, 'mqtt')
     else if (kind === 'config') await ingest.receiveConfig(deviceId, payload, 'mqtt')
     else await ports.recordReply?.(deviceId, payload)

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import mqttPacket, { type Packet } from 'mqtt-packet'
+import type { BrokerHandlers, Presence } from '../../adapters/broker/broker.ts'
 import { buildEmbeddedBroker, type EmbeddedBrokerLimits } from '../../adapters/broker/embedded.ts'
 import { buildIngest } from '../ingest.ts'
 import type { IngestRecorder } from '../testing.ts'
@@ -91,12 +92,21 @@ export async function startEmbeddedBroker(
     info: () => undefined,
     warn: (_: object, line: string) => warnings.push(line),
   }
-  const broker = buildEmbeddedBroker({ host: '127.0.0.1', port: 0, ...ingest, log, limits })
+  const presences: [deviceId: string, presence: Presence][] = []
+  const handlers: BrokerHandlers = {
+    ...ingest.handlers,
+    onPresence: (deviceId, presence) => void presences.push([deviceId, presence]),
+  }
+  const { authenticate } = ingest
+  const { nowMs } = recorder.ports.clock
+  const options = { host: '127.0.0.1', port: 0, authenticate, handlers, log, limits, nowMs }
+  const broker = buildEmbeddedBroker(options)
   await broker.start()
   const port = Number(broker.port())
   return {
     recorder,
     broker,
+    presences,
     connect: async (id: string, options: IClientOptions = {}): Promise<MqttClient> => {
       const client = await connectAsync(`mqtt://127.0.0.1:${port}`, {
         clientId: id,

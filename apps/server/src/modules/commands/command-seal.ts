@@ -1,4 +1,5 @@
 import type { Seal } from '../../platform/seal.ts'
+import { storableValue } from '../../platform/storable.ts'
 import type { CommandRow } from './command-rows.ts'
 
 /** Arguments and responses may contain a password, a key or a file. */
@@ -12,8 +13,8 @@ export function createCommandSeal(seal: Seal) {
     openArgs: ({ deviceId, args }: Pick<CommandRow, 'deviceId' | 'args'>): Record<string, unknown> =>
       args === null ? {} : (JSON.parse(seal.open(args, purposeOf(deviceId))) as Record<string, unknown>),
 
-    /** Undefined: there is none. */
+    /** Undefined: there is none. Earlier versions stored what a device said unchanged. */
     openResponse: ({ deviceId, response }: Pick<CommandRow, 'deviceId' | 'response'>): unknown =>
-      response === null ? undefined : (JSON.parse(seal.open(response, purposeOf(deviceId))) as unknown),
+      response === null ? undefined : storableValue(JSON.parse(seal.open(response, purposeOf(deviceId)))),
   }
 }

@@ -135,6 +135,31 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     expect(portal.outcomes).toMatchObject([{ id, state: 'answered', result: ['init.js'] }])
   })
 
+  it('continues at once when the clock was set back', async () => {
+    const portal = queue.portal()
+    portal.listen(a)
+    queue.clock.pass(0.25)
+    const { id } = await portal.order(a, 'FS.List')
+    await portal.idle()
+    queue.clock.pass(40)
+    await portal.sweepCommands()
+    await portal.idle()
+    expect(portal.sent).toHaveLength(1)
+    queue.clock.pass(-3_600)
+    await portal.sweepCommands()
+    await portal.idle()
+    expect(portal.sent).toHaveLength(2)
+    queue.clock.pass(-3_600)
+    for (let sweeps = 0; sweeps < 2; sweeps++) {
+      await portal.sweepCommands()
+      await portal.idle()
+      queue.clock.pass(30)
+    }
+    expect(portal.sent).toHaveLength(3)
+    await portal.reply(a, { id, result: [] })
+    expect(portal.outcomes).toMatchObject([{ id, state: 'answered' }])
+  })
+
   it('expires commands with the reason that the device was not in contact', async () => {
     const portal = queue.portal()
     const { id } = await portal.order(a, 'Sys.Reboot', {}, { expiresInSeconds: 60 })

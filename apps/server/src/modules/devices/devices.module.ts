@@ -1,5 +1,6 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import type { RowCache } from '../../adapters/relational/row-cache.ts'
+import { createListeners } from '../../platform/background/listeners.ts'
 import { type Clock, minuteMs, nowSeconds } from '../../platform/clock.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { Job, ModuleWithServices, Role, Routes } from '../../platform/module.ts'
@@ -50,7 +51,8 @@ export function createDevicesModule(options: DevicesModuleOptions) {
   const reported = createDeviceAuthRepository(db)
   const { invalidate: invalidateAuth, ...authCache } = createDeviceAuthCache({ ...reported, seal, clock })
   const addresses = deviceAddresses(options.addresses)
-  const planListeners = new Set<(deviceIds: readonly string[]) => void>()
+  const planListeners = createListeners<[deviceIds: readonly string[]]>()
+  const rekeyedListeners = createListeners<[deviceIds: readonly string[], by: 'here' | 'elsewhere']>()
   const refusals = createRefusalsRepository(db)
   const { close, ...reports } = createRefusals({
     refusals: {
@@ -80,11 +82,17 @@ export function createDevicesModule(options: DevicesModuleOptions) {
       clock,
       invalidateAuth,
       onUpdated,
-      onPlanChanged: (deviceIds) => {
-        for (const listener of planListeners) listener(deviceIds)
-      },
+      onPlanChanged: planListeners.notify,
+      onRekeyed: (deviceIds) => rekeyedListeners.notify(deviceIds, 'here'),
     }),
-    onPlanChanged: (listener: (deviceIds: readonly string[]) => void) => void planListeners.add(listener),
+    onPlanChanged: planListeners.add,
+    /** The secrets of these devices were replaced: who signed in with an old one has to do so again. */
+    onRekeyed: rekeyedListeners.add,
+    /** Another portal announced it. */
+    relayRekeyed: (deviceIds: readonly string[]): void => {
+      for (const deviceId of deviceIds) invalidateAuth(deviceId)
+      rekeyedListeners.notify(deviceIds, 'elsewhere')
+    },
     ...createDeviceLabels({ labels: createLabelsRepository(db), seal }),
     ...reports,
   }

@@ -51,6 +51,8 @@ export function isMailConfigured({ smtp, outbox }: Pick<MessagesSettings, 'smtp'
 /** This portal's messages are sent at once; the job is for retries, other portals and what a crash left. */
 const deliverMs = 3_000
 
+export type MessagesModule = Awaited<ReturnType<typeof createMessagesModule>>
+
 export type MessagesModuleOptions = {
   readonly db: Database
   readonly seal: Seal

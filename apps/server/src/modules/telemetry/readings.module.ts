@@ -7,12 +7,13 @@ import { namedMeasurements, type NamedMeasurements } from './fleet/named-measure
 import { type LivePorts, registerLiveCalls } from './live/live.routes.ts'
 import { type PrometheusPorts, registerPrometheusRawCall } from './fleet/prometheus.routes.ts'
 import { registerSharedPageCalls, type SharedPagePorts } from './live/shared.routes.ts'
+import { createUnreadBudget } from './live/unread-budget.ts'
 import { registerTelemetryRawCalls, telemetryRoutes, type TelemetryRoutesPorts } from './telemetry.routes.ts'
 
 export type ReadingsModuleOptions = TelemetryRoutesPorts &
   ColumnsRoutesPorts &
-  Omit<FleetPorts & LivePorts, 'namedOf'> &
-  SharedPagePorts &
+  Omit<FleetPorts & LivePorts, 'namedOf' | 'unread'> &
+  Omit<SharedPagePorts, 'unread'> &
   HighlightsPorts &
   Pick<PrometheusPorts, 'summariesOf'> & {
     /** How people show the values of the devices that a person may see, as stored. */
@@ -51,34 +52,19 @@ export function createReadingsModule(options: ReadingsModuleOptions) {
         conditionsOf,
         clock,
       })
+      const unread = createUnreadBudget()
+      const live = { telemetry, feed, clock, stopping, accessChanges, openConditions, unread }
       registerSharedPageCalls(raw, {
-        telemetry,
-        feed,
-        clock,
-        stopping,
-        accessChanges,
+        ...live,
         shareLinks,
         limits,
         getDisplayInfo,
-        openConditions,
         limitRulesOf,
         configuration,
         images,
         chartNotes: options.chartNotes,
       })
-      registerLiveCalls(raw, {
-        telemetry,
-        feed,
-        clock,
-        stopping,
-        accessChanges,
-        tiersOf,
-        channelsOf,
-        namedOf,
-        conditionsOf,
-        openConditions,
-        findDeviceAccesses,
-      })
+      registerLiveCalls(raw, { ...live, tiersOf, channelsOf, namedOf, conditionsOf, findDeviceAccesses })
     },
   } satisfies ModuleWithServices
 }

@@ -1,5 +1,5 @@
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
-import { type Clock, minuteMs } from '../../platform/clock.ts'
+import { type Clock, createRisingClock, minuteMs } from '../../platform/clock.ts'
 import type { Job, ModuleWithServices } from '../../platform/module.ts'
 import { createColumnsService } from './columns/columns.service.ts'
 import { createContactTracker } from './contacts/contact-tracker.ts'
@@ -32,6 +32,15 @@ export type TelemetryModuleOptions = {
   readonly receiptSkewMicros?: number
 }
 
+function createAnnounceContacts(
+  novelty: Pick<ReturnType<typeof createDuplicateFilter>, 'recordNewest'>,
+  feed: LiveFeed,
+) {
+  return (rows: readonly PointRow[]): void => {
+    for (const [deviceId, ts] of novelty.recordNewest(rows)) feed.announceContact(deviceId, ts)
+  }
+}
+
 /**
  * How long snapshots and contacts are buffered in memory. Other portals read them from the store; with an embedded
  * engine nobody else does, and each flush creates parts to merge.
@@ -41,17 +50,16 @@ const flushMs = { remote: 1_000, embedded: 30_000 } as const
 /** Creates the module that stores points, and sends each new point to browsers once it is durable. */
 export function createTelemetryModule(options: TelemetryModuleOptions) {
   const { engine, clock, feed, watchInsert, receiptSkewMicros = 0 } = options
+  const storeClock = createRisingClock(clock)
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
   const trackers = createListTrackers(options)
   const { contacts, snapshots } = trackers
   const received = createReceivedRepository(engine)
   const novelty = createDuplicateFilter({ isWatched: feed.isWatched, storedTexts: repository.storedTexts })
-  const announceContacts = (rows: readonly PointRow[]) => {
-    for (const [deviceId, ts] of novelty.recordNewest(rows)) feed.announceContact(deviceId, ts)
-  }
+  const announceContacts = createAnnounceContacts(novelty, feed)
   const queue = new AppendQueue({
-    nowMs: clock.nowMs,
+    nowMs: storeClock.nowMs,
     isAnswering: () => isAnswering(engine),
     // Viewers read a device's points repeatedly: none of these reads should wait for the log.
     mayDefer: (deviceIds) => (engine.deferred?.hasRoom() ?? false) && !deviceIds.some(feed.isWatched),
@@ -69,7 +77,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
   const rollupRefresher = createRollupRefresher({
     repository: rollups,
     ...trackers,
-    nowMs: clock.nowMs,
+    clock: storeClock,
     oldestInFlightMicros: () => queue.oldestInFlightMicros(),
     isShared: receiptSkewMicros > 0,
   })
@@ -91,6 +99,8 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     columns: createColumnsService(engine),
     firstPoint: createFindFirstPoint(engine),
     queue,
+    /** Orders what is stored. */
+    storeClock,
     rollupRefresher,
     ...trackers,
     rollups,
@@ -140,7 +150,7 @@ export type StoredTimes = TelemetryModule['telemetry']['storedTimes']
 export type StoredTexts = TelemetryModule['telemetry']['storedTexts']
 
 export { openEventStream } from './live/event-stream.ts'
-export { createFanOut, type FanOut, overlapMicros } from './live/fan-out.ts'
+export { type Connected, createFanOut, type FanOut, overlapMicros } from './live/fan-out.ts'
 export { createLiveFeed, type LiveFeed } from './live/live-feed.ts'
 export { createDataJobsModule, type DataJobsModule } from './jobs/data-jobs.module.ts'
 export { clampToReadableSpan, requireReadableSpan } from './points/allowed-span.ts'

@@ -1,5 +1,6 @@
 import type { DecodedPoint } from '@fieldport/protocol'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
+import { createRisingClock } from '../../platform/clock.ts'
 import { AppendQueue } from './storing/append-queue.ts'
 import { createComputedSeriesRepository } from './series/computed-series.repository.ts'
 import { createContactTracker } from './contacts/contact-tracker.ts'
@@ -23,6 +24,7 @@ import { createTelemetryService } from './telemetry.service.ts'
 export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) {
   let nowMs = startMs
   const clock = { nowMs: () => nowMs }
+  const storeClock = createRisingClock(clock)
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
   const contacts = createContactTracker({ repository: createContactsRepository(engine), later: () => {} })
@@ -35,7 +37,7 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
   })
   const feed = createLiveFeed()
   const queue = new AppendQueue({
-    nowMs: clock.nowMs,
+    nowMs: storeClock.nowMs,
     isAnswering: () => Promise.resolve(true),
     write: async (rows) => {
       await repository.insertPoints(rows)
@@ -48,7 +50,7 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
     repository: rollups,
     contacts,
     snapshots,
-    nowMs: clock.nowMs,
+    clock: storeClock,
     oldestInFlightMicros: () => queue.oldestInFlightMicros(),
     settleMs: 0,
   })

@@ -45,6 +45,13 @@ describe('work that waits for due rows', () => {
     expect(await pollFor(3)).toBe(3)
   })
 
+  it('does not rest longer because the clock was set back', async () => {
+    const { state, pollFor } = openWork()
+    await pollFor(5)
+    state.nowMs -= 3_600_000
+    expect(await pollFor(5)).toBe(1)
+  })
+
   it('runs again immediately after a failure', async () => {
     const { state, pollFor } = openWork()
     state.fails = true

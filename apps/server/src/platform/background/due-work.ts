@@ -16,7 +16,9 @@ export function createDueWork({ run, nextDueMs, changes, nowMs, maximumIdleMs }:
 
   return async (): Promise<void> => {
     const before = changes()
-    if (before !== null && before === seenChanges && nowMs() < dueMs) return
+    const restMs = dueMs - nowMs()
+    // Longer than any rest: the clock was set back.
+    if (before !== null && before === seenChanges && restMs > 0 && restMs <= maximumIdleMs) return
     seenChanges = null
     await run()
     if (before === null) return

@@ -126,7 +126,7 @@ function readRefusals(result: unknown): ReadonlyMap<string, string> {
 }
 
 function toReason(reason: unknown): string {
-  return typeof reason === 'string' ? reason.slice(0, maximumReasonLength) : ''
+  return typeof reason === 'string' ? reason.slice(0, maximumReasonLength).toWellFormed() : ''
 }
 
 /** Matches 'gps.interval' in 'gps.interval: out of range', but not in 'wifi.gps.interval' or 'gps.interval2'. */

@@ -8,22 +8,45 @@ type NodeFiles = {
   realPath: (node: unknown) => string
 }
 
+/** WASI's number of EIO. An error that is thrown instead would leave the instance in the middle of what it was doing. */
+const syncFailed = 29
+
 /**
  * PGlite's file system on Node has no fsync, and its default parameters disable it: commits survive a killed process,
  * but not a power failure. This file system provides the real fsync.
  */
 export class DurableFiles extends NodeFS {
+  readonly #sync: (fd: number) => void
+
+  constructor(folder: string, sync: (fd: number) => void = fsyncSync) {
+    super(folder)
+    this.#sync = sync
+  }
+
   override async init(...[engine, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(engine, options)
     const addFsync = (module: unknown) => {
       const { NODEFS } = module as { NODEFS: NodeFiles }
       NODEFS.stream_ops.fsync = (file) => {
-        if (file.nfd !== undefined) fsyncSync(file.nfd)
-        else fsyncFolder(NODEFS.realPath(file.node))
-        return 0
+        try {
+          if (file.nfd !== undefined) this.#sync(file.nfd)
+          else this.#syncFolder(NODEFS.realPath(file.node))
+          return 0
+        } catch {
+          return syncFailed
+        }
       }
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
+  }
+
+  #syncFolder(path: string): void {
+    const folder = openSync(path, 'r')
+    try {
+      this.#sync(folder)
+    } finally {
+      closeSync(folder)
+    }
   }
 
   /** Closes the files of an engine that can no longer close itself. */
@@ -45,12 +68,3 @@ export const durableStartParams = [
   '-c',
   'shared_buffers=32MB',
 ]
-
-function fsyncFolder(path: string): void {
-  const folder = openSync(path, 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
-  }
-}

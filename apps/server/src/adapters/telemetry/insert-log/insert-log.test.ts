@@ -115,8 +115,13 @@ describe('the insert log', () => {
     bytes[bytes.length - 2] = 0x39
     await writeFile(path, bytes)
     const engine = createEngine()
-    await openLog(engine)
+    const { warn } = await openLog(engine)
     expect(engine.rows()).toEqual(['A\t1'])
+    const rest = await readFile(join(folder, '1.log.rest'))
+    expect(bytes.subarray(-rest.length)).toEqual(rest)
+    const warning = `${rest.length} bytes at the end of 1.log are no whole entry: kept in 1.log.rest`
+    expect(warn.mock.calls).toEqual([[warning, undefined]])
+    expect((await openLog(engine)).warn).not.toHaveBeenCalled()
   })
 
   it('keeps everything while the engine is unavailable, reports it, and catches up', async () => {
@@ -160,6 +165,19 @@ describe('the insert log', () => {
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('4 readings'), expect.anything())
     await openLog(engine)
     expect(engine.rows()).toHaveLength(50)
+  })
+
+  it('sets aside refused rows that waited alone, once it accepts those of others', async () => {
+    const engine = createEngine()
+    engine.refuses = (rows) => rows.includes('bad')
+    const { log } = await openLog(engine)
+    await log.append(entry(row('B', 'bad 1')))
+    await expect(log.drain()).rejects.toThrow('refused')
+    await log.append(entry(row('A', 1), row('B', 'bad 2')))
+    await log.drain()
+    expect(new Set(engine.rows())).toEqual(new Set(['A\t1']))
+    expect(await readFile(join(folder, 'refused.tsv'), 'utf8')).toBe(row('B', 'bad 1') + row('B', 'bad 2'))
+    expect(log.hasRowsOf('B')).toBe(false)
   })
 
   it('keeps everything if the engine answers but refuses all, as with a full disk', async () => {

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, open } from 'node:fs/promises'
+import { appendFile, mkdir, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWithBisection } from '../../../platform/background/write-with-bisection.ts'
 import { type LogEntry, LogSegment } from './segment.ts'
@@ -64,8 +64,10 @@ export class InsertLog {
   /** Opens the log and inserts its entries; retried later if the engine fails. @throws if a file cannot be opened */
   static async open(options: InsertLogOptions): Promise<InsertLog> {
     await mkdir(options.folder, { recursive: true })
-    const first = await LogSegment.open(join(options.folder, '1.log'))
-    const second = await LogSegment.open(join(options.folder, '2.log'))
+    const openSegment = (name: string) =>
+      LogSegment.open(join(options.folder, name), (rest) => keepRest(options, name, rest))
+    const first = await openSegment('1.log')
+    const second = await openSegment('2.log')
     await syncFolder(options.folder)
     const log = new InsertLog(options, [first, second])
     await log.drain().catch((error: unknown) => log.#retryLater(error))
@@ -130,24 +132,28 @@ export class InsertLog {
 
   async #insertAll(): Promise<void> {
     // Entries left by a failed insert or a crash.
-    await this.#insertSegment(this.#full)
+    await this.#insertSegment(this.#full, this.#active.entries)
     ;[this.#active, this.#full] = [this.#full, this.#active]
     await this.#full.idle()
     await this.#insertSegment(this.#full)
   }
 
-  async #insertSegment(segment: LogSegment): Promise<void> {
+  /** @param others entries of the other file: if the engine accepts one, those that it refuses are at fault */
+  async #insertSegment(segment: LogSegment, others: readonly LogEntry[] = []): Promise<void> {
     const { entries } = segment
     if (entries.length === 0) return
-    const alike = Map.groupBy(entries, ({ table, columns }) => [table, ...columns].join('\t'))
-    for (const some of alike.values()) await this.#insertAlike(some)
+    const kindOf = ({ table, columns }: LogEntry) => [table, ...columns].join('\t')
+    for (const [kind, some] of Map.groupBy(entries, kindOf)) {
+      const alike = others.filter((entry) => kindOf(entry) === kind)
+      await this.#insertAlike(some, alike)
+    }
     const size = sizeOf(entries)
     await segment.clear()
     this.#waiting -= size
   }
 
   /** @param entries of the same table and columns */
-  async #insertAlike(entries: readonly LogEntry[]): Promise<void> {
+  async #insertAlike(entries: readonly LogEntry[], others: readonly LogEntry[]): Promise<void> {
     const [first] = entries
     if (!first) return
     const { insert, isAnswering } = this.#options
@@ -156,17 +162,19 @@ export class InsertLog {
       await insertLines(entries.map(({ rows }) => rows))
     } catch (error) {
       if (!(await isAnswering())) throw error
-      await this.#setRefusedAside([...new Set(entries.flatMap(({ rows }) => linesOf(rows)))], insertLines)
+      await this.#setRefusedAside(linesOf(entries), linesOf(others), insertLines)
     }
   }
 
   /** @throws if the engine accepts none of the lines, so that the engine is at fault and not the lines */
   async #setRefusedAside(
-    lines: readonly string[],
+    own: ReadonlySet<string>,
+    others: ReadonlySet<string>,
     insertLines: (some: readonly string[]) => Promise<void>,
   ): Promise<void> {
     const { folder, isAnswering, warn } = this.#options
-    let left = lines
+    const lines = [...new Set([...own, ...others])]
+    let left: readonly string[] = lines
     for (;;) {
       const failed = await writeWithBisection(left, { write: insertLines, isAnswering })
       const [error] = failed.values()
@@ -175,9 +183,11 @@ export class InsertLog {
       const isStuck = failed.size === left.length
       left = [...failed.keys()]
       if (!isStuck) continue
-      await appendFile(join(folder, refusedFile), left.join(''), { flush: true })
+      const refused = left.filter((line) => own.has(line))
+      if (refused.length === 0) return
+      await appendFile(join(folder, refusedFile), refused.join(''), { flush: true })
       return warn(
-        `${left.length} readings that the telemetry engine refused are kept in ${refusedFile}`,
+        `${refused.length} readings that the telemetry engine refused are kept in ${refusedFile}`,
         error,
       )
     }
@@ -188,11 +198,30 @@ function sizeOf(entries: readonly LogEntry[]): number {
   return entries.reduce((sum, { rows }) => sum + rows.length, 0)
 }
 
-function linesOf(rows: string): string[] {
-  return rows
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => `${line}\n`)
+function linesOf(entries: readonly LogEntry[]): Set<string> {
+  return new Set(
+    entries.flatMap(({ rows }) =>
+      rows
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => `${line}\n`),
+    ),
+  )
+}
+
+/** A crash while an entry is written leaves a part of it, which was not acknowledged; more than that is damage. */
+async function keepRest(
+  { folder, warn }: Pick<InsertLogOptions, 'folder' | 'warn'>,
+  name: string,
+  rest: Buffer,
+): Promise<void> {
+  const kept = `${name}.rest`
+  const error = await writeFile(join(folder, kept), rest, { mode: 0o600 }).then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+  const place = error === undefined ? `kept in ${kept}` : 'not kept'
+  warn(`${rest.length} bytes at the end of ${name} are no whole entry: ${place}`, error)
 }
 
 /** Makes the files' directory entries survive a power failure. */

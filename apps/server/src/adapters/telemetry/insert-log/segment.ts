@@ -40,10 +40,16 @@ export class LogSegment {
     for (const { rows } of entries) this.#noteDevices(rows)
   }
 
-  /** Opens or creates the file and reads its entries. @throws if it cannot be read */
-  static async open(path: string): Promise<LogSegment> {
+  /**
+   * Opens or creates the file and reads its entries.
+   * @param keepRest called with what follows them and is none: an entry that a crash cut short, or damage
+   * @throws if it cannot be read
+   */
+  static async open(path: string, keepRest: (rest: Buffer) => Promise<void>): Promise<LogSegment> {
     const file = await open(path, constants.O_RDWR | constants.O_CREAT | syncedWrites, 0o600)
-    const { entries, size } = parseEntries(await file.readFile())
+    const bytes = await file.readFile()
+    const { entries, size } = parseEntries(bytes)
+    if (size < bytes.length) await keepRest(bytes.subarray(size))
     await file.truncate(size)
     return new LogSegment(file, entries, size)
   }

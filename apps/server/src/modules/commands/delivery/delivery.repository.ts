@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 import { retryOnConflict } from '../retry-on-conflict.ts'
 import { createDeadlineStatements } from '../queue/deadlines.repository.ts'
-import { retryDelaySql } from '../queue/retry-after.ts'
+import { isDelayOverSql, retryDelaySql } from '../queue/retry-after.ts'
 import {
   type CommandChannel,
   type CommandRow,
@@ -169,7 +169,7 @@ function claimOf(claimants: readonly Claimant[], now: number): SQL {
         WHERE device_id = d."deviceId" AND state IN ('queued', 'sent') AND (state = 'sent' OR expires_at > ${now})
         ORDER BY (state = 'sent') DESC, priority DESC, id LIMIT 1
       ) next
-      WHERE next.state = 'queued' AND next.not_before <= ${now} AND (next.may_repeat OR d."onceToo")
+      WHERE next.state = 'queued' AND ${isDelayOverSql(now)} AND (next.may_repeat OR d."onceToo")
     )
     UPDATE device_commands c SET state = 'sent', attempts = c.attempts + 1, sent_at = ${now}, via = head.via,
       part = CASE WHEN c.part > 0 THEN 1 ELSE 0 END,

@@ -28,6 +28,8 @@ const noMethod: AnswerRequest = async (_, { method }) => ({
   error: { code: 404, message: `No handler for ${method.slice(0, maximumMethodLength)}` },
 })
 
+const neverGone = (): boolean => false
+
 export type DeviceGateway = ReturnType<typeof createDeviceGateway>
 
 /** A device heard within this time, over a broker that does not report connections, counts as connected. */
@@ -108,12 +110,13 @@ export function createDeviceGateway({ delivery, replies, sweep, clock }: DeviceG
     },
 
     /** Accepts replies over HTTP, also none; the response contains the device's next commands. */
-    exchange: async (deviceId: string, body: Uint8Array): Promise<HttpExchange> => {
+    exchange: async (deviceId: string, body: Uint8Array, isGone = neverGone): Promise<HttpExchange> => {
       const { accepted, requests, asked, faults } = await replies.accept(deviceId, body, 'http')
       const answers = await answerAll(deviceId, asked)
       // A sender of invalid replies may not understand a command either.
       const isGarbage = accepted === 0 && answers.length === 0 && faults.length > 0
-      if (isGarbage || requests.length > 0) return { accepted, commands: requests, answers, faults }
+      if (isGarbage || requests.length > 0 || isGone())
+        return { accepted, commands: requests, answers, faults }
       const next = await delivery.claimForHttp(deviceId, true)
       return { accepted, commands: next ? [next] : [], answers, faults }
     },

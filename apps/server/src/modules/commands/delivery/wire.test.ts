@@ -55,6 +55,18 @@ describe('replies', () => {
       { kind: 'error', to, error: { code: 4 } },
     ],
     [
+      { id: 7, error: { code: 4, message: 'n\u0000o \ud800 é' } },
+      { kind: 'error', to, error: { code: 4, message: 'no \ufffd é' } },
+    ],
+    [
+      { id: 7, result: { refused: { 'a\u0000b': ['\udfff'] } } },
+      { kind: 'result', to, result: { refused: { ab: ['\ufffd'] } } },
+    ],
+    [
+      { id: 7, error: { message: `${'n'.repeat(999)}🚚` } },
+      { kind: 'error', to, error: { code: -1, message: `${'n'.repeat(999)}\ufffd` } },
+    ],
+    [
       { id: 7, error: 'no' },
       { kind: 'error', to, error: { code: -1, message: 'no' } },
     ],

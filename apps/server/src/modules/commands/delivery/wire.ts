@@ -1,5 +1,6 @@
 import { isObject } from '@fieldport/domain'
 import { createMessage, type Message, type PlainMessageId } from '@fieldport/messages'
+import { storableValue } from '../../../platform/storable.ts'
 import { attemptsCycle } from './delivery.repository.ts'
 
 /** A request in the format of the device framework; its reply goes to `{src}/rpc`. */
@@ -77,7 +78,7 @@ export function parseReplies(body: Uint8Array): ParsedReplies {
   if (isTooDeep(text)) return onlyFault('replyTooDeep')
   let value: unknown
   try {
-    value = text.trim() === '' ? [] : JSON.parse(text)
+    value = text.trim() === '' ? [] : parseStorable(text)
   } catch {
     return onlyFault('replyNotJson')
   }
@@ -89,6 +90,12 @@ export function parseReplies(body: Uint8Array): ParsedReplies {
     asked: parsed.filter((frame) => typeof frame !== 'string' && 'method' in frame),
     faults: parsed.filter((frame) => typeof frame === 'string').map((id) => createMessage(id)),
   }
+}
+
+/** What is said in a reply is stored. Characters that cannot be are only possible as escapes. */
+function parseStorable(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  return text.includes('\\u') ? storableValue(value) : value
 }
 
 function isEmpty(value: unknown): boolean {
@@ -116,12 +123,16 @@ function parseFrame(frame: unknown): WireReply | DeviceRequest | PlainMessageId 
 
 /** -1 if the device gave no code. */
 function errorOf(error: unknown): WireError {
-  if (!isObject(error)) return { code: -1, message: String(error).slice(0, maximumMessageLength) }
+  if (!isObject(error)) return { code: -1, message: toMessageText(String(error)) }
   const { code, message } = error
   return {
     code: typeof code === 'number' && Number.isFinite(code) ? code : -1,
-    ...(typeof message === 'string' ? { message: message.slice(0, maximumMessageLength) } : {}),
+    ...(typeof message === 'string' ? { message: toMessageText(message) } : {}),
   }
+}
+
+function toMessageText(text: string): string {
+  return text.slice(0, maximumMessageLength).toWellFormed()
 }
 
 /** Checked before parsing: JSON nested a hundred thousand levels deep cannot be serialised again. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 import { retryOnConflict } from '../retry-on-conflict.ts'
 import { type CommandRow, commandColumns, type ExecuteReturning } from '../command-rows.ts'
-import { retryDelaySql } from './retry-after.ts'
+import { isDelayOverSql, isSentAheadSql, retryDelaySql } from './retry-after.ts'
 
 /**
  * Changes that time alone causes, and records of which outcomes were reported. Each statement covers the whole queue.
@@ -18,12 +18,12 @@ export function createDeadlineStatements(db: Database, change: ExecuteReturning,
         change(sql`
           WITH late AS (
             SELECT id, CASE WHEN NOT may_repeat THEN 'silent' WHEN expires_at > ${now} THEN 'queued' ELSE 'expired' END AS next
-            FROM device_commands WHERE state = 'sent' AND deadline <= ${now} ORDER BY id
+            FROM device_commands WHERE state = 'sent' AND (deadline <= ${now} OR ${isSentAheadSql(now)}) ORDER BY id
           )
           UPDATE device_commands c SET state = late.next, deadline = NULL, not_before = ${now} + ${retryDelaySql},
             priority = CASE WHEN late.next = 'queued' THEN c.priority ELSE 0 END,
             untold_since = CASE WHEN late.next = 'queued' THEN NULL ELSE ${now}::double precision END
-          FROM late WHERE c.id = late.id AND c.state = 'sent' AND c.deadline <= ${now}
+          FROM late WHERE c.id = late.id AND c.state = 'sent' AND (c.deadline <= ${now} OR ${isSentAheadSql(now)})
           RETURNING ${commandColumns}`),
       ),
 
@@ -51,7 +51,7 @@ export function createDeadlineStatements(db: Database, change: ExecuteReturning,
     listWaiting: async (now: number): Promise<string[]> => {
       const rows = rowsOf(
         await db.execute(sql`
-          SELECT DISTINCT device_id AS id FROM device_commands WHERE state = 'queued' AND not_before <= ${now}`),
+          SELECT DISTINCT device_id AS id FROM device_commands WHERE state = 'queued' AND ${isDelayOverSql(now)}`),
       )
       return rows.map((row) => String(row['id']))
     },

@@ -12,7 +12,7 @@ import {
   validateTrigger,
 } from '@fieldport/domain'
 import { createMessage, toMessage } from '@fieldport/messages'
-import { storableText } from '../reports/reported-config.ts'
+import { storableText } from '../../../platform/storable.ts'
 import { applyPatch } from './apply-patch.ts'
 
 export const dataKeyLength = 64

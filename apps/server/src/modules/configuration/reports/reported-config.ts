@@ -8,6 +8,7 @@ import {
   isSimpleDevice,
 } from '@fieldport/domain'
 import * as z from 'zod'
+import { storableText } from '../../../platform/storable.ts'
 import {
   baseIntervalSchema,
   deviceNameSchema,
@@ -99,7 +100,6 @@ function textOf(value: unknown): string {
 
 const tooDeep = Symbol('too deep')
 
-/** PostgreSQL's JSON accepts neither NUL nor unpaired surrogates. */
 function toStorable(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return storableText(value)
   if (typeof value !== 'object' || value === null) return value
@@ -107,10 +107,6 @@ function toStorable(value: unknown, depth: number): unknown {
   const entries = Object.entries(value).map(([key, each]) => [storableText(key), toStorable(each, depth + 1)])
   if (entries.some(([, each]) => each === tooDeep)) return tooDeep
   return Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries)
-}
-
-export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '')
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -76,6 +76,20 @@ describe.each(relationalTestEngines())('a queued change on $name', (engine) => {
     (await configuration.getHistory(deviceId, { limit: 10 })).Items
   const changed = { gps: { interval: 7 }, wifi: { sta: { pass: 'new-password' } } }
 
+  it.each([
+    ['an error', { error: { code: 400, message: 'gps.interval: \u0000 \ud800' } }],
+    ['a refusal', { result: { refused: { 'gps.interval': 'b\u0000ad \ud800' } } }],
+  ])('ends with %s whose text no database stores', async (_name, reply) => {
+    const one = portal()
+    one.listen(deviceId)
+    await save(one, { gps: { interval: 7 } })
+    await one.idle()
+    await one.reply(deviceId, { id: one.last().id, ...reply })
+    await one.idle()
+    expect(await history(one)).toMatchObject([{ status: 'failed', changes: [{ outcome: 'refused' }] }])
+    expect(one.warned).toEqual([])
+  })
+
   it('reaches a listening device, and ends with its reply', async () => {
     const one = portal()
     one.listen(deviceId)

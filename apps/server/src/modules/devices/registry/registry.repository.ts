@@ -8,6 +8,11 @@ export type DeviceInsert = {
   readonly row: typeof devices.$inferInsert
   readonly displaySettings: Readonly<Record<string, unknown>> | undefined
 }
+export type InsertedDevices = {
+  readonly taken: readonly string[]
+  /** Existing devices whose secret was replaced. */
+  readonly rekeyed: readonly string[]
+}
 export type GrantRow = { readonly deviceId: string; readonly email: string; readonly permission: string }
 
 /** A statement may have 65,535 parameters; a device has 14. */
@@ -18,15 +23,16 @@ export type RegistryRepository = ReturnType<typeof createRegistryRepository>
 
 export function createRegistryRepository(db: Database) {
   return {
-    /** All or none. @returns ids that exist already, if `ifExists` is 'conflict'; then nothing was stored */
-    insertDevices: (rows: readonly DeviceInsert[], ifExists: IfExists): Promise<readonly string[]> =>
+    /** All or none: nothing was stored if `taken` has ids that exist already, which it may if `ifExists` is 'conflict'. */
+    insertDevices: (rows: readonly DeviceInsert[], ifExists: IfExists): Promise<InsertedDevices> =>
       db.transaction(async (transaction) => {
-        const existing = ifExists === 'conflict' ? await findExisting(transaction, rows) : []
-        if (existing.length > 0) return existing
+        const taken = ifExists === 'conflict' ? await findExisting(transaction, rows) : []
+        if (taken.length > 0) return { taken, rekeyed: [] }
+        const rekeyed = ifExists === 'update' ? await findRekeyed(transaction, rows) : []
         for (let start = 0; start < rows.length; start += rowsPerStatement) {
           await insertChunk(transaction, rows.slice(start, start + rowsPerStatement), ifExists)
         }
-        return []
+        return { taken: [], rekeyed }
       }),
 
     /** Skips existing devices. @returns the ids that were stored */
@@ -68,6 +74,14 @@ async function findExisting(db: Database, rows: readonly DeviceInsert[]): Promis
   const ids = JSON.stringify(rows.map(({ row }) => row.id))
   const found = await db.execute(sql`
     SELECT id FROM devices WHERE id IN (SELECT json_array_elements_text(${ids}::json)) ORDER BY id`)
+  return rowsOf(found).map((row) => String(row.id))
+}
+
+async function findRekeyed(db: Database, rows: readonly DeviceInsert[]): Promise<string[]> {
+  const given = JSON.stringify(rows.map(({ row: { id, secretHash } }) => ({ id, hash: secretHash })))
+  const found = await db.execute(sql`
+    SELECT d.id FROM devices d JOIN json_to_recordset(${given}::json) AS g(id text, hash text) ON g.id = d.id
+    WHERE d.secret_hash <> g.hash ORDER BY d.id`)
   return rowsOf(found).map((row) => String(row.id))
 }
 

@@ -25,6 +25,8 @@ export type RegistryPorts = {
   readonly onUpdated?: ((deviceIds: readonly string[]) => void) | undefined
   /** Called for changes made here, not for those announced by other processes. */
   readonly onPlanChanged?: (deviceIds: readonly string[]) => void
+  /** Called for devices whose secret was replaced here. */
+  readonly onRekeyed?: (deviceIds: readonly string[]) => void
 }
 
 /** The kind and owner of a sealed value, so that no value opens in place of another. */
@@ -43,7 +45,7 @@ export function createRegistry(ports: RegistryPorts) {
     const checked = parseInput(z.array(newDeviceSchema).max(maximumBatch), devices)
     const unique = new Map(checked.map((device) => [device.deviceId, device]))
     if (unique.size < checked.length) throw new PortalError('INVALID_INPUT', 'deviceIdTwice')
-    const taken = await registry.insertDevices(
+    const { taken, rekeyed } = await registry.insertDevices(
       checked.map((device) => toInsert(device, seal)),
       ifExists,
     )
@@ -56,6 +58,7 @@ export function createRegistry(ports: RegistryPorts) {
     const deviceIds = checked.map(({ deviceId }) => deviceId)
     if (ifExists === 'update') planChanged(deviceIds)
     else for (const deviceId of deviceIds) invalidateAuth(deviceId)
+    if (rekeyed.length > 0) ports.onRekeyed?.(rekeyed)
   }
 
   /** Drops cached plans of these devices in this process. */

@@ -38,6 +38,17 @@ describe.each(relationalTestEngines())('the registry on $name', (engine) => {
       })
     })
 
+    it('reports the devices whose secret was replaced', async () => {
+      const heard: unknown[][] = []
+      devices.onRekeyed((...told) => heard.push(told))
+      const other = newDevice({ deviceId: deviceA, secret: 'secret-other' })
+      await devices.createDevices([other, newDevice({ deviceId: 'NEWW00001' })], 'keep')
+      expect(heard).toEqual([])
+      const renamed = newDevice({ deviceId: deviceB, name: 'Other' })
+      await devices.createDevices([other, renamed, newDevice({ deviceId: 'NEWW00002' })], 'update')
+      expect(heard).toEqual([[[deviceA], 'here']])
+    })
+
     it.each([
       [{ deviceId: 'short' }, /device ID of 9/],
       [{ name: '' }, /name/],

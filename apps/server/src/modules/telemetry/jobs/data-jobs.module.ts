@@ -30,7 +30,10 @@ export type DataJobsModuleOptions = {
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
   readonly feed: Pick<LiveFeed, 'announceCleared'>
-  readonly telemetry: Pick<TelemetryModule, 'queue' | 'rollupRefresher' | 'contacts' | 'snapshots'>
+  readonly telemetry: Pick<
+    TelemetryModule,
+    'queue' | 'rollupRefresher' | 'contacts' | 'snapshots' | 'storeClock'
+  >
   readonly rollups: RollupsRepository
   readonly deviceIdsByTier: () => Promise<ReadonlyMap<TierName, readonly string[]>>
 } & Pick<DataJobsPorts, 'findDeviceAccess' | 'limits' | 'audit' | 'deviceLog'>
@@ -57,7 +60,7 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
     storedSnapshotMs: createSnapshotsRepository(engine).storedMs,
     storedContacts: createContactsRepository(engine).storedContacts,
     rollupRefresher: telemetry.rollupRefresher,
-    nowMs: clock.nowMs,
+    nowMs: telemetry.storeClock.nowMs,
     oldestInFlightMicros: () => telemetry.queue.oldestInFlightMicros(),
     settleMs: isAlone ? 0 : otherProcessMs,
   })
@@ -78,6 +81,7 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
     audit,
     deviceLog,
     clock,
+    storeClock: telemetry.storeClock,
   })
   const dropExpired = async () =>
     deleteExpired(options.rollups, await options.deviceIdsByTier(), clock.nowMs())

@@ -23,6 +23,8 @@ export type DataJobsPorts = {
   readonly audit: Pick<AuditService, 'record'>
   readonly deviceLog: DeviceLog
   readonly clock: Clock
+  /** Stamps receipts. */
+  readonly storeClock: Clock
 }
 
 /** Per account and device. Source: specification 2, section 9. */
@@ -49,7 +51,8 @@ export function createDataJobsService(ports: DataJobsPorts) {
   ): Promise<LocalizableText> => {
     const action = targetId === null ? 'delete' : 'transfer'
     const now = nowSeconds(clock)
-    const job = { deviceId, action, targetId, startedAt: now, until: now, step: firstStep } as const
+    const until = nowSeconds(ports.storeClock)
+    const job = { deviceId, action, targetId, startedAt: now, until, step: firstStep } as const
     if (!(await repository.start({ ...job, requestedBy: caller.email })))
       throw new PortalError('CONFLICT', 'dataJobUnderWay')
     await ports.audit.record({

@@ -47,6 +47,7 @@ describe.each(relationalTestEngines())('requests of data jobs, $name', ({ open }
       audit,
       deviceLog: logInto(notes),
       clock,
+      storeClock: clock,
     })
     return { service, repository, devices, clock, notes, audit }
   }

@@ -1,3 +1,5 @@
+import type { UnreadShare } from './unread-budget.ts'
+
 /** One server-sent event. `data` is a single line. */
 export type ServerSentEvent = { readonly id?: string; readonly event: string; readonly data: string }
 
@@ -8,6 +10,11 @@ export type EventStreamOptions = {
   readonly recheckAccess: () => Promise<unknown>
   /** Calls back when access may have ended, without waiting for the heartbeat. */
   readonly onAccessChange?: (recheck: () => void) => () => void
+  /** Memory for what the browser has not read yet. */
+  readonly unread?: UnreadShare
+  /** Ends the connection, whatever the browser has not read yet; called some time after the end of the stream. */
+  readonly disconnect?: () => void
+  readonly lingerMs?: number
   readonly heartbeatMs?: number
 }
 
@@ -32,6 +39,7 @@ const headers = {
 
 export function openEventStream(options: EventStreamOptions): EventStream {
   const { stopping, recheckAccess, onAccessChange, heartbeatMs = 15_000 } = options
+  const reader = trackReader(options)
   const encoder = new TextEncoder()
   const releases: (() => void)[] = []
   const refreshes: (() => Promise<void>)[] = []
@@ -40,12 +48,13 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   const write = (text: string): void => {
     if (!controller) return
     controller.enqueue(encoder.encode(text))
-    if ((controller.desiredSize ?? 0) <= 0) close()
+    if (!reader.hasRoom(controller)) close()
   }
   const close = () => {
     const open = controller
     controller = null
     clearInterval(timer)
+    if (open) reader.linger()
     stopping.removeEventListener('abort', close)
     for (const release of releases.splice(0)) release()
     closeQuietly(open)
@@ -69,9 +78,10 @@ export function openEventStream(options: EventStreamOptions): EventStream {
       controller = started
     },
     () => {
-      controller = null
       close()
+      reader.forget()
     },
+    () => controller && reader.hasRoom(controller),
   )
   stopping.addEventListener('abort', close)
   if (onAccessChange) {
@@ -90,6 +100,26 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   }
 }
 
+/** Follows how much the browser has not read yet, until its connection ends. */
+function trackReader({ unread, disconnect, lingerMs = 10_000 }: EventStreamOptions) {
+  const forget = () => void unread?.set(0)
+  return {
+    hasRoom({ desiredSize }: ReadableStreamDefaultController<Uint8Array>): boolean {
+      const mayHoldMore = unread?.set(unreadBytes - (desiredSize ?? 0)) ?? true
+      return mayHoldMore && (desiredSize ?? 0) > 0
+    },
+    forget,
+    /** The stream has ended: the browser may read the rest of it for a while. */
+    linger(): void {
+      const end = () => {
+        forget()
+        disconnect?.()
+      }
+      setTimeout(end, lingerMs).unref()
+    },
+  }
+}
+
 function closeQuietly(open: ReadableStreamDefaultController<Uint8Array> | null): void {
   try {
     open?.close()
@@ -101,9 +131,10 @@ function closeQuietly(open: ReadableStreamDefaultController<Uint8Array> | null):
 function openBody(
   start: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
   cancel: () => void,
+  onRead: () => unknown,
 ): ReadableStream<Uint8Array> {
   const strategy = new ByteLengthQueuingStrategy({ highWaterMark: unreadBytes })
-  return new ReadableStream<Uint8Array>({ start, cancel }, strategy)
+  return new ReadableStream<Uint8Array>({ start, cancel, pull: () => void onRead() }, strategy)
 }
 
 /** Runs the work once after each call, never concurrently: calls during a run lead to one more run. */

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../adapters/relational/testing.ts'
 import type { NoticeListeners, Notices } from '../../../adapters/relational/notices.ts'
 import type { PointRow, ReceivedRange } from '../rows.ts'
 import type { AccessChange } from '../../../platform/access/access-changes.ts'
-import { createFanOut, type FanOutPorts, overlapMicros } from './fan-out.ts'
+import { type Connected, createFanOut, type FanOutPorts, overlapMicros } from './fan-out.ts'
 import { createLiveFeed } from './live-feed.ts'
 
 const url = process.env.TEST_DATABASE_URL
@@ -44,6 +44,8 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
       missed: 0,
       access: [] as AccessChange[],
       plans: [] as string[],
+      rekeyed: [] as string[],
+      connected: [] as Connected[],
       conditions: [] as (readonly string[] | undefined)[],
       warned: [] as string[],
     }
@@ -64,6 +66,8 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
       onConditions: async (devices) => void heard.conditions.push(devices),
       onAccess: async (change) => void heard.access.push(change),
       onPlans: (devices) => void heard.plans.push(...devices),
+      onRekeyed: (devices) => void heard.rekeyed.push(...devices),
+      onConnected: (connected) => void heard.connected.push(connected),
       watched: () => watched,
     })
     await fanOut.listen()
@@ -129,6 +133,18 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     ])
     await vi.waitFor(() => expect(other.heard.stored).toHaveLength(1))
     expect(one.heard.changed).toEqual([])
+  })
+
+  it('notify each other of connections, those of a moment at once, and of replaced secrets', async () => {
+    const [one, other] = [await join('one'), await join('other')]
+    one.fanOut.broadcastConnected('DEVICE001', 2_000)
+    one.fanOut.broadcastConnected('DEVICE002', 1_500)
+    one.notify()
+    one.fanOut.broadcastRekeyed(['DEVICE003'])
+    const connected = { devices: ['DEVICE001', 'DEVICE002'], atMs: 1_500 }
+    await vi.waitFor(() => expect(other.heard.connected).toEqual([connected]))
+    await vi.waitFor(() => expect(other.heard.rekeyed).toEqual(['DEVICE003']))
+    expect([one.heard.connected, one.heard.rekeyed]).toEqual([[], []])
   })
 
   it('notify each other of changed plans', async () => {
@@ -200,6 +216,8 @@ function joinInProcess() {
       onChangesMissed: () => {},
       onConditions: async () => {},
       onPlans: () => {},
+      onRekeyed: () => {},
+      onConnected: () => {},
       onAccess: async () => {},
       watched: () => [],
       ...ports,

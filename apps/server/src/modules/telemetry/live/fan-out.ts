@@ -13,7 +13,12 @@ export type PortalUpdate = {
   readonly access: AccessChange
   readonly conditions: { readonly devices: readonly string[] }
   readonly plans: { readonly devices: readonly string[] }
+  readonly rekeyed: { readonly devices: readonly string[] }
+  readonly connected: Connected
 }
+
+/** Devices that connected to a portal, and the time of the first of these connections, epoch milliseconds. */
+export type Connected = { readonly devices: readonly string[]; readonly atMs: number }
 
 export type FanOutPorts = {
   readonly notices: Notices
@@ -35,6 +40,9 @@ export type FanOutPorts = {
   readonly onAccess: (change: AccessChange) => Promise<void>
   /** The plans of these devices changed. */
   readonly onPlans: (devices: readonly string[]) => void
+  /** The secrets of these devices were replaced. */
+  readonly onRekeyed: (devices: readonly string[]) => void
+  readonly onConnected: (connected: Connected) => void
   /** Devices that are being viewed here. */
   readonly watched: () => readonly string[]
 }
@@ -55,6 +63,8 @@ const notice = z.object({
   cleared: z.object({ deviceId }).optional(),
   conditions: z.object({ devices: z.array(deviceId) }).optional(),
   plans: z.object({ devices: z.array(deviceId) }).optional(),
+  rekeyed: z.object({ devices: z.array(deviceId) }).optional(),
+  connected: z.object({ devices: z.array(deviceId), atMs: z.number() }).optional(),
   queued: z.object({ deviceId, mayRepeat: z.boolean() }).optional(),
   changed: z.object({ resource: z.enum(deviceResources), devices: z.array(deviceId) }).optional(),
   access: z
@@ -104,6 +114,8 @@ export function createFanOut(ports: FanOutPorts) {
     if (news.changed) for (const id of news.changed.devices) ports.onChanged(id, news.changed.resource)
     if (news.access) applyAccessChange(ports, news.access)
     if (news.plans) ports.onPlans(news.plans.devices)
+    if (news.rekeyed) ports.onRekeyed(news.rekeyed.devices)
+    if (news.connected) ports.onConnected(news.connected)
     if (news.conditions) readConditions(ports, news.conditions.devices)
     return undefined
   }
@@ -186,12 +198,17 @@ function createBroadcasts({
     /** Call when they are stored. */
     broadcastConditions: createConditionsNotice(send, later),
 
+    broadcastConnected: createConnectedNotice(send, later),
+
     broadcastCleared: (id: string): void => send([{ cleared: { deviceId: id } }]),
     broadcastQueued: (id: string, mayRepeat: boolean): void =>
       send([{ queued: { deviceId: id, mayRepeat } }]),
     /** Call when the change is durable. */
     broadcastPlans: (devices: readonly string[]): void =>
       send(inParts([...new Set(devices)]).map((part) => ({ plans: { devices: part } }))),
+    /** Call when they are stored. */
+    broadcastRekeyed: (devices: readonly string[]): void =>
+      send(inParts(devices).map((part) => ({ rekeyed: { devices: part } }))),
     broadcastAccessChange: (access: AccessChange): void => send([{ access }]),
   }
 }
@@ -210,6 +227,24 @@ function createConditionsNotice(
   return (id: string): void => {
     if (changed.size === 0) later(flush)
     changed.add(id)
+  }
+}
+
+/** Devices that connect within a moment, as after an outage, are announced in one notification. */
+function createConnectedNotice(
+  send: (news: readonly Partial<PortalUpdate>[]) => void,
+  later: FanOutPorts['later'],
+) {
+  let connected = new Map<string, number>()
+  const flush = () => {
+    const atMs = Math.min(...connected.values())
+    const devices = [...connected.keys()]
+    connected = new Map()
+    send(inParts(devices).map((part) => ({ connected: { devices: part, atMs } })))
+  }
+  return (id: string, atMs: number): void => {
+    connected.set(id, atMs)
+    if (connected.size === 1) later(flush)
   }
 }
 

@@ -4,11 +4,14 @@ import type { AccessChanges } from '../../../platform/access/access-changes.ts'
 import type { GrantedAccess } from '../../../platform/access/authorise.ts'
 import { callerOf, deviceOf } from '../../../platform/http/calls.ts'
 import { nowSeconds } from '../../../platform/clock.ts'
+import { nodeSocketOf } from '../../../platform/http/bodies/unread-body.ts'
 import type { RawCalls } from '../../../platform/http/raw-calls.ts'
+import type { Context } from 'hono'
 import { type EventStreamOptions, openEventStream } from './event-stream.ts'
 import { type FleetStreamPorts, streamFleet } from './fleet/fleet-stream.ts'
 import { subscribeToDevice } from './device-subscription.ts'
 import { mayReadResource } from './resource-access.ts'
+import type { UnreadBudget } from './unread-budget.ts'
 import { streamAllowedDevices, type PointsStreamPorts } from './points-stream.ts'
 
 export type LivePorts = FleetStreamPorts &
@@ -16,14 +19,26 @@ export type LivePorts = FleetStreamPorts &
     /** Aborted when the server stops. */
     readonly stopping: AbortSignal
     readonly accessChanges: Pick<AccessChanges, 'onChange'>
+    readonly unread: UnreadBudget
   }
 
+/** Ends the connection of a stream. */
+export function disconnectOf(context: Context): () => void {
+  return () => void nodeSocketOf(context)?.outgoing.destroy()
+}
+
 export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
-  const streamOf = (granted: GrantedAccess, stillAllowed: () => Promise<unknown>): EventStreamOptions => {
+  const streamOf = (
+    context: Context,
+    granted: GrantedAccess,
+    stillAllowed: () => Promise<unknown>,
+  ): EventStreamOptions => {
     const { userId } = callerOf(granted)
     const onAccessChange = (recheck: () => void) =>
       ports.accessChanges.onChange({ userId, isGuest: false }, recheck)
-    return { stopping: ports.stopping, recheckAccess: stillAllowed, onAccessChange }
+    const unread = ports.unread.open(userId)
+    const disconnect = disconnectOf(context)
+    return { stopping: ports.stopping, recheckAccess: stillAllowed, onAccessChange, unread, disconnect }
   }
 
   raw.get(contract.device.live, async ({ granted, context, recheckAccess }) => {
@@ -31,7 +46,7 @@ export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
     const recheck = async () => {
       access = deviceOf(await recheckAccess())
     }
-    const stream = openEventStream(streamOf(granted, recheck))
+    const stream = openEventStream(streamOf(context, granted, recheck))
     const oldestSeconds = () => oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(ports.clock))
     const sendConditions = () => {
       const open = ports.openConditions(access.deviceId, oldestSeconds())
@@ -59,15 +74,15 @@ export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
   })
 
   raw.get(contract.portal.userLivePoints, async ({ granted, input, context, recheckAccess }) => {
-    const stream = openEventStream(streamOf(granted, recheckAccess))
+    const stream = openEventStream(streamOf(context, granted, recheckAccess))
     const lastEventId = context.req.header('last-event-id')
     await streamAllowedDevices(stream, callerOf(granted), [...new Set(input.deviceids)], lastEventId, ports)
     return stream.response
   })
 
-  raw.get(contract.portal.userLive, async ({ granted, input, recheckAccess }) => {
+  raw.get(contract.portal.userLive, async ({ granted, input, context, recheckAccess }) => {
     const caller = callerOf(granted)
-    const stream = openEventStream(streamOf(granted, recheckAccess))
+    const stream = openEventStream(streamOf(context, granted, recheckAccess))
     await streamFleet(stream, caller, input.dataKeys ?? [], ports)
     return stream.response
   })

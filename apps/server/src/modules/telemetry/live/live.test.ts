@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { PointRow } from '../rows.ts'
 import { openEventStream } from './event-stream.ts'
+import { createUnreadBudget } from './unread-budget.ts'
 import { createLiveFeed } from './live-feed.ts'
 import { createDuplicateFilter } from './duplicate-filter.ts'
 
@@ -81,10 +82,13 @@ describe('duplicate filter', () => {
 })
 
 describe('event stream', () => {
-  const open = (stillAllowed = async () => {}) => {
+  const open = (stillAllowed = async () => {}, isLimited = false) => {
     const stopping = new AbortController()
-    const stream = openEventStream({ stopping: stopping.signal, recheckAccess: stillAllowed, heartbeatMs: 5 })
-    return { stopping, stream, text: () => stream.response.text() }
+    const disconnect = vi.fn<() => void>()
+    const unread = createUnreadBudget({ bytesPerAccount: 500_000 }).open('owner')
+    const options = { stopping: stopping.signal, recheckAccess: stillAllowed, heartbeatMs: 5, lingerMs: 20 }
+    const stream = openEventStream({ ...options, disconnect, ...(isLimited ? { unread } : {}) })
+    return { stopping, stream, disconnect, text: () => stream.response.text() }
   }
 
   it('writes events that a browser can resume from, and ends at shutdown', async () => {
@@ -104,12 +108,31 @@ describe('event stream', () => {
     expect(await text()).toContain('event: ended')
   })
 
-  it('disconnects a browser that does not read, to limit memory', () => {
-    const { stream, stopping } = open()
+  it.each([
+    ['it does not read', false, 256],
+    ['its account does not read', true, 123],
+  ])('disconnects a browser if %s, to limit memory', async (_name, isLimited, count) => {
+    const { stream, stopping, disconnect } = open(undefined, isLimited)
     const closed = vi.fn<() => void>()
     stream.onClose(closed)
-    for (let sent = 0; sent < 300; sent += 1) stream.send({ event: 'point', data: 'x'.repeat(4_096) })
+    const send = () => stream.send({ event: 'point', data: 'x'.repeat(4_096) })
+    for (let sent = 0; sent < count - 10; sent += 1) send()
+    expect(closed).not.toHaveBeenCalled()
+    for (let sent = 0; sent < 20; sent += 1) send()
     expect(closed).toHaveBeenCalledOnce()
+    expect(disconnect).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(disconnect).toHaveBeenCalledOnce())
+    stopping.abort()
+  })
+
+  it('forgets what was read', async () => {
+    const { stream, stopping, disconnect } = open(undefined, true)
+    const reader = stream.response.body?.getReader()
+    for (let sent = 0; sent < 300; sent += 1) {
+      stream.send({ event: 'point', data: 'x'.repeat(4_096) })
+      await reader?.read()
+    }
+    expect(disconnect).not.toHaveBeenCalled()
     stopping.abort()
   })
 })

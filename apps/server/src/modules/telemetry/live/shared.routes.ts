@@ -20,14 +20,15 @@ import type { DeviceAccess } from '../../../platform/access/caller.ts'
 import { addressOf, rateLimitNetwork } from '../../../platform/network/client-address.ts'
 import { nowSeconds } from '../../../platform/clock.ts'
 import type { RawCalls } from '../../../platform/http/raw-calls.ts'
+import type { Context } from 'hono'
 import { openEventStream } from './event-stream.ts'
-import type { LivePorts } from './live.routes.ts'
+import { disconnectOf, type LivePorts } from './live.routes.ts'
 import { guestHeaders, registerSharedPageReads, type SharedReadsPorts } from './shared-reads.ts'
 import { streamDevices, type StreamedDevice } from './multi-device-stream.ts'
 
 export type SharedPagePorts = Pick<
   LivePorts,
-  'feed' | 'clock' | 'stopping' | 'accessChanges' | 'openConditions'
+  'feed' | 'clock' | 'stopping' | 'accessChanges' | 'openConditions' | 'unread'
 > &
   SharedReadsPorts & {
     readonly telemetry: Pick<TelemetryService, 'receivedAfter' | 'latestFor'>
@@ -81,7 +82,7 @@ export function registerSharedPageCalls(raw: RawCalls, ports: SharedPagePorts): 
 
   raw.get(contract.portal.sharedLive, async ({ input, context }) => {
     const share = await open(input.token, context.req.raw.headers)
-    return openSharedStream(share, input.token, context.req.header('last-event-id'), ports)
+    return openSharedStream(share, input.token, context, ports)
   })
 }
 
@@ -150,7 +151,7 @@ function createOpen({ shareLinks, limits }: SharedPagePorts) {
 async function openSharedStream(
   share: OpenedShare,
   token: string,
-  lastEventId: string | undefined,
+  context: Context,
   ports: SharedPagePorts,
 ): Promise<Response> {
   const { feed, telemetry, clock, stopping, accessChanges, shareLinks, getDisplayInfo } = ports
@@ -182,7 +183,13 @@ async function openSharedStream(
   }
   const holder = { userId: share.link.createdBy, isGuest: true }
   const onAccessChange = (recheck: () => void) => accessChanges.onChange(holder, recheck)
-  const stream = openEventStream({ stopping, recheckAccess: stillAllowed, onAccessChange })
+  const stream = openEventStream({
+    stopping,
+    recheckAccess: stillAllowed,
+    onAccessChange,
+    unread: ports.unread.open(`guests of ${holder.userId}`),
+    disconnect: disconnectOf(context),
+  })
   const untilExpiryMs = share.link.expiresAt * 1000 - clock.nowMs()
   const expiry = setTimeout(() => stream.end(), Math.min(untilExpiryMs, longestTimerMs))
   stream.onClose(() => clearTimeout(expiry))
@@ -195,6 +202,7 @@ async function openSharedStream(
     // Changes made while no stream was open are not sent again.
     send()
   }
+  const lastEventId = context.req.header('last-event-id')
   await streamDevices(stream, devices, lastEventId, { feed, telemetry }).backlogSent
   for (const [name, value] of Object.entries(guestHeaders))
     if (name !== 'content-type') stream.response.headers.set(name, value)

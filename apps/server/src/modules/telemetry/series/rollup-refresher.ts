@@ -1,12 +1,19 @@
 import type { ContactTracker } from '../contacts/contact-tracker.ts'
 import type { SnapshotTracker } from '../snapshots/snapshot-tracker.ts'
-import type { ReceivedWindow, RollupsRepository, TouchedDevice } from './rollups.repository.ts'
+import type { RisingClock } from '../../../platform/clock.ts'
+import type {
+  CheckpointName,
+  ReceivedWindow,
+  RollupsRepository,
+  TouchedDevice,
+} from './rollups.repository.ts'
 
 export type RollupRefresherOptions = {
   readonly repository: RollupsRepository
   readonly contacts: Pick<ContactTracker, 'store' | 'flush'>
   readonly snapshots: Pick<SnapshotTracker, 'recover' | 'repair' | 'flush'>
-  readonly nowMs: () => number
+  /** Shared with the stamps of receipt. Raised to what is stored, which may be ahead of a clock that was set back. */
+  readonly clock: RisingClock
   /** See AppendQueue: inserts in progress here. */
   readonly oldestInFlightMicros: () => number | null
   /**
@@ -21,6 +28,10 @@ export type RollupRefresherOptions = {
 /** Devices whose touched buckets are this close to now are refreshed together: live traffic. */
 const liveSpanSeconds = 6 * 3600
 const maximumDevicesPerRefresh = 2_000
+/** Stamps this far ahead are from a clock that was wrong, and nothing is ordered by them. */
+const wildMs = 86_400_000
+/** After every stamp. */
+const endMicros = Number.MAX_SAFE_INTEGER
 
 /**
  * Keeps roll-ups consistent with the de-duplicated samples, contacts with the newest points, and snapshots with contacts.
@@ -34,11 +45,12 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
     repository,
     contacts,
     snapshots,
-    nowMs,
+    clock,
     oldestInFlightMicros,
     settleMs = 30_000,
     isShared = false,
   } = options
+  const { nowMs } = clock
   let checkpointMicros = 0
   let running: Promise<void> = Promise.resolve()
 
@@ -67,14 +79,14 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
      * append.
      */
     async recover(): Promise<void> {
-      const samplesMicros = await repository.readCheckpoint('samples')
+      const { samplesMicros, rollupsMicros, raise } = await readProgress(repository, clock)
       // Before anything is read that may be damaged: from then on, readers are right without the rest.
-      checkpointMicros = await repository.readCheckpoint('rollups')
-      const toMicros = nowMs() * 1000
-      await repository.rebuildSamples({ fromMicros: samplesMicros, toMicros })
-      const window = { fromMicros: checkpointMicros, toMicros }
-      await contacts.store(await repository.touchedDevices(window))
-      await snapshots.recover(window)
+      checkpointMicros = rollupsMicros
+      await repository.rebuildSamples({ fromMicros: samplesMicros, toMicros: endMicros })
+      const touched = await repository.touchedDevices({ fromMicros: checkpointMicros, toMicros: endMicros })
+      raise(touched.map(({ receivedMicros }) => receivedMicros))
+      await contacts.store(touched)
+      await snapshots.recover({ fromMicros: checkpointMicros, toMicros: endMicros })
     },
 
     /** Processes everything that settled since the last run. One run at a time; a second call waits for the first and runs again. */
@@ -107,6 +119,25 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
 }
 
 export type RollupRefresher = ReturnType<typeof createRollupRefresher>
+
+/**
+ * What the last start had processed. The clock is raised to it, so that what is stored from now on follows it.
+ * @returns `raise`: raises the clock to further stamps
+ */
+async function readProgress(repository: RollupsRepository, clock: RisingClock) {
+  const startMicros = clock.nowMs() * 1000
+  const isWild = (micros: number) => micros > startMicros + wildMs * 1000
+  const raise = (stampsMicros: readonly number[]): void => {
+    for (const micros of stampsMicros) if (!isWild(micros)) clock.raise(micros / 1000)
+  }
+  const read = async (name: CheckpointName): Promise<number> => {
+    const micros = await repository.readCheckpoint(name)
+    return isWild(micros) ? startMicros : micros
+  }
+  const [samplesMicros, rollupsMicros] = [await read('samples'), await read('rollups')]
+  raise([samplesMicros, rollupsMicros, (await repository.newestVersion()) * 1000])
+  return { samplesMicros, rollupsMicros, raise }
+}
 
 /** Live devices together, in chunks; a device with old data alone, so that its span does not widen the others'. */
 function groupForRefresh(touched: readonly TouchedDevice[], nowSeconds: number): TouchedDevice[][] {

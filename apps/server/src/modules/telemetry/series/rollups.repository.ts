@@ -50,6 +50,10 @@ export function createRollupsRepository(engine: TelemetryEngine) {
         `${name}\t${(atMicros / 1e6).toFixed(6)}\t${version}\n`,
       ),
 
+    /** The newest version of a stored checkpoint, epoch milliseconds; 0: none is stored. */
+    newestVersion: async (): Promise<number> =>
+      Number(await engine.text('SELECT max(version) FROM checkpoints')),
+
     async touchedDevices(window: ReceivedWindow): Promise<TouchedDevice[]> {
       const text = await engine.text(
         `SELECT device, toUnixTimestamp(toStartOfTenMinutes(min(ts))), toUnixTimestamp(toStartOfTenMinutes(max(ts))) + ${rollupSeconds},

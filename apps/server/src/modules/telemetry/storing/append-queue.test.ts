@@ -219,6 +219,19 @@ describe('append queue', () => {
     await third
   })
 
+  it('does not wait for the time by which the clock was set back', async () => {
+    const { queue, writes } = openStore()
+    for (let n = 0; n < 3; n += 1) {
+      const stored = queue.append('DEVICE001', [point(1_759_000_000 + n)])
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(writes).toHaveLength(n + 1)
+      writes[n]?.succeed()
+      await stored
+      await queue.idle()
+      vi.setSystemTime(Date.now() - 3_600_000)
+    }
+  })
+
   it('asks senders to retry later when too much waits', async () => {
     const { queue, writes } = openStore({ waitingBytes: 250 })
     const first = queue.append('DEVICE001', [point(1_759_000_000)])

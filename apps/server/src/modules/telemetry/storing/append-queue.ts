@@ -13,7 +13,7 @@ type Pending = {
 }
 
 export type AppendQueueOptions = {
-  /** Epoch milliseconds. */
+  /** Time of receipt, epoch milliseconds. */
   readonly nowMs: () => number
   /** Writes the rows; resolves when they are durable. */
   readonly write: (rows: readonly PointRow[], how: InsertMode) => Promise<void>
@@ -68,7 +68,7 @@ export class AppendQueue {
     this.#options = options
     this.#limits = { ...defaultLimits, ...options.limits }
     this.#tokens = this.#limits.burst
-    this.#refilledMs = options.nowMs()
+    this.#refilledMs = performance.now()
   }
 
   /**
@@ -162,7 +162,7 @@ export class AppendQueue {
   /** How long the next insert has to wait for its token. */
   #paceMs(): number {
     const { burst, insertsPerSecond } = this.#limits
-    const nowMs = this.#options.nowMs()
+    const nowMs = performance.now()
     this.#tokens = Math.min(burst, this.#tokens + ((nowMs - this.#refilledMs) / 1000) * insertsPerSecond)
     this.#refilledMs = nowMs
     return this.#tokens >= 1 ? 0 : ((1 - this.#tokens) / insertsPerSecond) * 1000

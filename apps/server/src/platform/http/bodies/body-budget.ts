@@ -3,6 +3,16 @@ export type BodyBudgetLimits = {
   readonly bytesPerSender: number
   /** Limit for all bodies together. */
   readonly bytes: number
+  /** Beyond that limit, for senders that have no more than `bytesPerSender` altogether; absent: there is none. */
+  readonly reserve?: { readonly bytesPerSender: number; readonly bytes: number }
+}
+
+/** A log-in or a few readings are far smaller. */
+const smallBytes = 64 * 1024
+
+/** A few senders of large bodies that never end must not stop all others: a reserve for small ones. */
+export function withReserve(limits: BodyBudgetLimits): BodyBudgetLimits {
+  return { ...limits, reserve: { bytesPerSender: smallBytes, bytes: limits.bytes / 4 } }
 }
 
 /** Memory for bodies, so that no sender, and no number of senders, can exhaust the process. */
@@ -15,15 +25,22 @@ export class BodyBudget {
     this.#limits = limits
   }
 
+  #hasRoom(ofSender: number, ofAll: number): boolean {
+    const { bytesPerSender, bytes, reserve } = this.#limits
+    if (ofSender > bytesPerSender) return false
+    return (
+      ofAll <= bytes ||
+      (reserve !== undefined && ofSender <= reserve.bytesPerSender && ofAll <= bytes + reserve.bytes)
+    )
+  }
+
   /** The share of one request; every request must `release` at its end. */
   open(sender: string): BodyReservation {
     let taken = 0
     return {
       reserve: (bytes) => {
         const ofSender = this.#bySender.get(sender) ?? 0
-        if (ofSender + bytes > this.#limits.bytesPerSender || this.#bytes + bytes > this.#limits.bytes) {
-          return false
-        }
+        if (!this.#hasRoom(ofSender + bytes, this.#bytes + bytes)) return false
         taken += bytes
         this.#bytes += bytes
         this.#bySender.set(sender, ofSender + bytes)
