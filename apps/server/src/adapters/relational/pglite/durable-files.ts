@@ -18,7 +18,7 @@ const syncFailed = 29
 export class DurableFiles extends NodeFS {
   readonly #sync: (fd: number) => void
 
-  constructor(folder: string, sync: (fd: number) => void = fsyncSync) {
+  constructor(folder: string, sync = (fd: number): void => fsyncSync(fd)) {
     super(folder)
     this.#sync = sync
   }
