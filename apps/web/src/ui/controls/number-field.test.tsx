@@ -103,7 +103,7 @@ it('takes a number whose first digits are below the limit', async () => {
 it('rounds where only whole numbers are valid, and says so before', async () => {
   const person = await typeWidth('3.6', { isWhole: true, min: 0, max: 8 })
   expect(applied()).toBe('3')
-  expect(screen.getByText('Use a number from 0 to 8.')).toBeDefined()
+  expect(screen.getByText('Enter a whole number.')).toBeDefined()
   await person.tab()
   expect(field().value).toBe('4')
   expect(applied()).toBe('4')
@@ -154,4 +154,11 @@ it('is corrected before its form is sent by Enter', async () => {
   expect(field().value).toBe('10')
   await person.keyboard('{Enter}')
   expect(sent).toHaveBeenCalledWith(10)
+})
+
+it('may be sent empty by Enter where nothing is a value', async () => {
+  const sent = vi.fn<(value: number | null) => void>()
+  const person = await typeWidth('', { isOptional: true, onSubmit: sent })
+  await person.keyboard('{Enter}')
+  expect(sent).toHaveBeenCalledWith(null)
 })

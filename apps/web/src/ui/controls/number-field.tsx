@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isIncompleteNumber, readNumber } from '../../lib/format/read-number.ts'
+import { localize } from '../../lib/texts/messages.ts'
 import classes from './number-field.module.css'
 
 type Inherited =
@@ -68,8 +69,10 @@ export function NumberField(props: Props) {
       setTyped(undefined)
       onChange(nearestValid(rounded(event.key === 'ArrowUp' ? from + step : from - step), limits))
     }
+    if (event.key !== 'Enter' || text === undefined) return
+    const isSaved = readNumber(text) === undefined ? onClear !== undefined : isValid(readNumber(text), limits)
     // The form would save another number than the one in the field.
-    if (event.key === 'Enter' && text !== undefined && !isValid(readNumber(text), limits)) {
+    if (!isSaved) {
       event.preventDefault()
       leave()
     }
@@ -125,6 +128,7 @@ function findProblem(
   const mayGrow = number >= 0 ? number < min : number > max
   if (mayGrow && (!isWhole || Number.isInteger(number))) return undefined
   if (Number.isNaN(number) && given.max === undefined) return t('Enter a number.')
+  if (isWhole && !Number.isNaN(number) && !Number.isInteger(number)) return localize('expectedWholeNumber')
   if (given.min === undefined) return t('Use a number up to {{most}}.', { most: max })
   return t('Use a number from {{least}} to {{most}}.', { least: min, most: max })
 }
