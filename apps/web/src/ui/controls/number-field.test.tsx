@@ -1,8 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { type FormEvent, useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { renderComponent } from '../../testing/render.tsx'
 import { NumberField } from './number-field.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 type ExampleProps = {
   readonly min?: number
@@ -161,4 +163,16 @@ it('may be sent empty by Enter where nothing is a value', async () => {
   const person = await typeWidth('', { isOptional: true, onSubmit: sent })
   await person.keyboard('{Enter}')
   expect(sent).toHaveBeenCalledWith(null)
+})
+
+it.each([
+  [{ isWhole: true, min: 0 }, 'Linux; Android 16', 'numeric'],
+  [{ min: 0 }, 'iPhone; CPU iPhone OS 19_0 like Mac OS X', 'decimal'],
+  [{}, 'Linux; Android 16', 'decimal'],
+  // Its keyboard for decimals has no minus sign.
+  [{}, 'iPhone; CPU iPhone OS 19_0 like Mac OS X', 'text'],
+] as const)('with %j, shows on %s the keyboard %s', (limits, system, keyboard) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`)
+  renderComponent(<Example {...limits} />)
+  expect(field().getAttribute('inputmode')).toBe(keyboard)
 })

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isIncompleteNumber, readNumber } from '../../lib/format/read-number.ts'
+import { signedInputMode } from '../../lib/format/signed-input-mode.ts'
 import { localize } from '../../lib/texts/messages.ts'
 import classes from './number-field.module.css'
 
@@ -80,7 +81,7 @@ export function NumberField(props: Props) {
   return (
     <TextInput
       {...rest}
-      inputMode={isWhole && min >= 0 ? 'numeric' : 'decimal'}
+      inputMode={min < 0 ? signedInputMode() : isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={text ?? known}
       error={error ?? (text === undefined ? undefined : findProblem(text, limits, props, t))}
