@@ -37,6 +37,9 @@ function Example({ keep = (value) => value, isOptional = false, onSubmit, ...lim
       <button type="button" onClick={() => setValue(7)}>
         Undo
       </button>
+      <button type="button" onClick={() => setValue(2)}>
+        Redo
+      </button>
     </form>
   )
 }
@@ -175,4 +178,13 @@ it.each([
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`)
   renderComponent(<Example {...limits} />)
   expect(field().getAttribute('inputmode')).toBe(keyboard)
+})
+
+it('does not bring back what was typed when its value comes back', async () => {
+  await typeWidth('2a')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(field().value).toBe('7')
+  fireEvent.click(screen.getByRole('button', { name: 'Redo' }))
+  expect(field().value).toBe('2')
+  expect(screen.queryByText('Enter a number.')).toBeNull()
 })

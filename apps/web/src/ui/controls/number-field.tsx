@@ -52,9 +52,10 @@ export function NumberField(props: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<Typed>()
   const known = textOf(value)
-  if (typed && typed.settled === undefined) setTyped({ ...typed, settled: known })
-  // Undo, or another person, may change the value while it is being edited.
   const text = typed && isCurrent(typed, known) ? typed.text : undefined
+  // Undo, or another person, may change the value while it is being edited; redo does not bring back what was typed.
+  if (typed && text === undefined) setTyped(undefined)
+  else if (typed && typed.settled === undefined) setTyped({ ...typed, settled: known })
   const limits = { min, max, isWhole }
   const leave = () => {
     setTyped(undefined)
