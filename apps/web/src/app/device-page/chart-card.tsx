@@ -14,7 +14,7 @@ import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
 import { retentionOf } from '../../ui/chart/chart-range.ts'
 import type { DevicePageData } from '../pages/device/device-shell.tsx'
 import { chartRows } from './chart-rows.ts'
-import { useChartUrlState } from './data-url-state.ts'
+import { useChartUrlState } from './url/data-url-state.ts'
 
 const chartCardId = 'chart'
 const smoothScroll = { block: 'nearest', behavior: 'smooth' } as const

@@ -28,7 +28,7 @@ import { DeviceShell, type DevicePageData } from '../pages/device/device-shell.t
 import classes from './data-page.module.css'
 import type { CardContext } from './cards/device-card.ts'
 import { useChartCard, useShowKey } from './chart-card.tsx'
-import { dataRoute, useTimelineUrlState, useRouteUrlState } from './data-url-state.ts'
+import { dataRoute, useTimelineUrlState, useRouteUrlState } from './url/data-url-state.ts'
 import { DeviceCardGrid, measurementCardId, useDeviceCards } from './cards/device-card-grid.tsx'
 import { DeviceDialogs } from './device-dialogs.tsx'
 import { MissingCard } from './missing-card.tsx'

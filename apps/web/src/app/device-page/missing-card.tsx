@@ -8,7 +8,7 @@ import { useParsedDisplaySettings } from '../../features/telemetry/cards/use-car
 import { cardsOfPlace } from '../../lib/conditions/show-place.ts'
 import { useFeedState } from '../../lib/live/feed/use-device-feed.ts'
 import type { CardContext } from './cards/device-card.ts'
-import { usePlaceUrlState } from './data-url-state.ts'
+import { usePlaceUrlState } from './url/data-url-state.ts'
 
 type Props = {
   readonly context: CardContext

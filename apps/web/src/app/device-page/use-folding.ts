@@ -14,7 +14,7 @@ import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
 import { useKeys } from '../../lib/live/feed/use-device-feed.ts'
 import type { DevicePageData } from '../pages/device/device-shell.tsx'
 import { measurementCardId } from './cards/device-card-grid.tsx'
-import { dataRoute } from './data-url-state.ts'
+import { dataRoute } from './url/data-url-state.ts'
 
 /**
  * Seldom-read cards are folded for everybody except the vendor, until the reader opens them or follows a link to one.

@@ -4,7 +4,7 @@ import { configOptions } from '../../features/configuration/config-queries.ts'
 import { parseSettingsView, type SettingsView } from '../../features/configuration/tabs/tab-ids.ts'
 import { settingsOptions } from '../../features/devices/settings-options.ts'
 import { readNow } from '../../lib/clock.ts'
-import { type DataPageView, parseDataPageView } from '../device-page/data-page-view.ts'
+import { type DataPageView, parseDataPageView } from '../device-page/url/data-page-view.ts'
 import { signedInRoute, requireDeviceId, validateQuery } from './root.ts'
 import { keepSearch, stripUnparsed } from '../search-params.ts'
 

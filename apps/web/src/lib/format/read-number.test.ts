@@ -13,7 +13,10 @@ it.each([
   ['2,5E-3', 0.0025],
   ['\u0661\u0662\u066B\u0665', 12.5],
   ['\u06F4', 4],
+  ['\u2066-12.5\u2069', -12.5],
+  ['\u061C-\u0663', -3],
   ['', undefined],
+  ['\u200F', undefined],
 ])('reads %j', (text, number) => expect(readNumber(text)).toBe(number))
 
 it.each(['-', ',', '1e', '1.234,5', '1,234,5', '1 000', '0x10', '1e999', 'x', 'Infinity', 'NaN'])(

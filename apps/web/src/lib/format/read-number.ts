@@ -1,3 +1,5 @@
+import { withoutDirectionMarks } from './direction.ts'
+
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
 /** On the way to a number, letter by letter. */
 const incomplete = /^[+-]?(?:\d*\.?\d*|(?:\d+\.?\d*|\.\d+)e[+-]?)$/i
@@ -20,9 +22,9 @@ export function isIncompleteNumber(text: string): boolean {
   return incomplete.test(typed) && !decimal.test(typed)
 }
 
-/** A typed number as programs write it, if it is one. */
+/** A typed number as programs write it, if it is one. A number copied from a right-to-left page has marks around it. */
 export function withDecimalPoint(text: string): string {
-  return text
+  return withoutDirectionMarks(text)
     .trim()
     .replace(arabicDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/[,\u066B]/, '.')

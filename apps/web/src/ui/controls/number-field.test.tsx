@@ -1,8 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { type FormEvent, useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { renderComponent } from '../../testing/render.tsx'
 import { NumberField } from './number-field.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 type ExampleProps = {
   readonly min?: number
@@ -34,6 +36,9 @@ function Example({ keep = (value) => value, isOptional = false, onSubmit, ...lim
       <output>{String(value)}</output>
       <button type="button" onClick={() => setValue(7)}>
         Undo
+      </button>
+      <button type="button" onClick={() => setValue(2)}>
+        Redo
       </button>
     </form>
   )
@@ -103,7 +108,7 @@ it('takes a number whose first digits are below the limit', async () => {
 it('rounds where only whole numbers are valid, and says so before', async () => {
   const person = await typeWidth('3.6', { isWhole: true, min: 0, max: 8 })
   expect(applied()).toBe('3')
-  expect(screen.getByText('Use a number from 0 to 8.')).toBeDefined()
+  expect(screen.getByText('Enter a whole number.')).toBeDefined()
   await person.tab()
   expect(field().value).toBe('4')
   expect(applied()).toBe('4')
@@ -154,4 +159,32 @@ it('is corrected before its form is sent by Enter', async () => {
   expect(field().value).toBe('10')
   await person.keyboard('{Enter}')
   expect(sent).toHaveBeenCalledWith(10)
+})
+
+it('may be sent empty by Enter where nothing is a value', async () => {
+  const sent = vi.fn<(value: number | null) => void>()
+  const person = await typeWidth('', { isOptional: true, onSubmit: sent })
+  await person.keyboard('{Enter}')
+  expect(sent).toHaveBeenCalledWith(null)
+})
+
+it.each([
+  [{ isWhole: true, min: 0 }, 'Linux; Android 16', 'numeric'],
+  [{ min: 0 }, 'iPhone; CPU iPhone OS 19_0 like Mac OS X', 'decimal'],
+  [{}, 'Linux; Android 16', 'decimal'],
+  // Its keyboard for decimals has no minus sign.
+  [{}, 'iPhone; CPU iPhone OS 19_0 like Mac OS X', 'text'],
+] as const)('with %j, shows on %s the keyboard %s', (limits, system, keyboard) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`)
+  renderComponent(<Example {...limits} />)
+  expect(field().getAttribute('inputmode')).toBe(keyboard)
+})
+
+it('does not bring back what was typed when its value comes back', async () => {
+  await typeWidth('2a')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(field().value).toBe('7')
+  fireEvent.click(screen.getByRole('button', { name: 'Redo' }))
+  expect(field().value).toBe('2')
+  expect(screen.queryByText('Enter a number.')).toBeNull()
 })

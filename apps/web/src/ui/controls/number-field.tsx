@@ -3,6 +3,8 @@ import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isIncompleteNumber, readNumber } from '../../lib/format/read-number.ts'
+import { signedInputMode } from '../../lib/format/signed-input-mode.ts'
+import { localize } from '../../lib/texts/messages.ts'
 import classes from './number-field.module.css'
 
 type Inherited =
@@ -50,9 +52,10 @@ export function NumberField(props: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<Typed>()
   const known = textOf(value)
-  if (typed && typed.settled === undefined) setTyped({ ...typed, settled: known })
-  // Undo, or another person, may change the value while it is being edited.
   const text = typed && isCurrent(typed, known) ? typed.text : undefined
+  // Undo, or another person, may change the value while it is being edited; redo does not bring back what was typed.
+  if (typed && text === undefined) setTyped(undefined)
+  else if (typed && typed.settled === undefined) setTyped({ ...typed, settled: known })
   const limits = { min, max, isWhole }
   const leave = () => {
     setTyped(undefined)
@@ -68,8 +71,10 @@ export function NumberField(props: Props) {
       setTyped(undefined)
       onChange(nearestValid(rounded(event.key === 'ArrowUp' ? from + step : from - step), limits))
     }
+    if (event.key !== 'Enter' || text === undefined) return
+    const isSaved = readNumber(text) === undefined ? onClear !== undefined : isValid(readNumber(text), limits)
     // The form would save another number than the one in the field.
-    if (event.key === 'Enter' && text !== undefined && !isValid(readNumber(text), limits)) {
+    if (!isSaved) {
       event.preventDefault()
       leave()
     }
@@ -77,7 +82,7 @@ export function NumberField(props: Props) {
   return (
     <TextInput
       {...rest}
-      inputMode={isWhole && min >= 0 ? 'numeric' : 'decimal'}
+      inputMode={min < 0 ? signedInputMode() : isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={text ?? known}
       error={error ?? (text === undefined ? undefined : findProblem(text, limits, props, t))}
@@ -125,6 +130,7 @@ function findProblem(
   const mayGrow = number >= 0 ? number < min : number > max
   if (mayGrow && (!isWhole || Number.isInteger(number))) return undefined
   if (Number.isNaN(number) && given.max === undefined) return t('Enter a number.')
+  if (isWhole && !Number.isNaN(number) && !Number.isInteger(number)) return localize('expectedWholeNumber')
   if (given.min === undefined) return t('Use a number up to {{most}}.', { most: max })
   return t('Use a number from {{least}} to {{most}}.', { least: min, most: max })
 }

@@ -10,7 +10,8 @@ import { shownKeys } from '../../../features/devices/list/columns/fleet-layout.t
 import { summaryOptions, useFleet } from '../../../features/devices/list/use-fleet.ts'
 import { useFleetLayout } from '../../../features/devices/list/columns/use-layout.ts'
 import { FleetMap } from '../../../features/fleet-map/fleet-map.tsx'
-import { isFiltered, type ListView, sortingOf } from '../../../features/devices/list/list-view.ts'
+import type { ListView } from '../../../features/devices/list/list-view.ts'
+import { isFiltered, sortingOf } from '../../../features/devices/list/view-changes.ts'
 import { createFleetSelection } from '../../../lib/fleet/fleet-selection.ts'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 

@@ -21,7 +21,8 @@ import { FleetCards } from './fleet-cards.tsx'
 import { FleetGrid } from './grid/fleet-grid.tsx'
 import { HighlightsContext, useHighlightsStore } from './highlights/highlights-context.ts'
 import { type DeviceListState, type DeviceListOptions, useDeviceList } from './use-device-list.ts'
-import { defaultPageSize, toggleSort } from './list-view.ts'
+import { defaultPageSize } from './list-view.ts'
+import { toggleSort } from './view-changes.ts'
 
 /** Below this width a table does not fit, so rows become cards. */
 const cardsQuery = '(max-width: 860px)'

@@ -8,7 +8,8 @@ import {
 } from '@fieldport/domain'
 import type { FleetReading, DeviceStatus } from '../../../lib/fleet/live-fleet.ts'
 import { type ColumnId, dataKeyOf } from './columns/columns.ts'
-import type { Sorting, StatusFilter } from './list-view.ts'
+import type { StatusFilter } from './list-view.ts'
+import type { Sorting } from './view-changes.ts'
 
 export type ListedDevice = DeviceSummary & {
   /** The text that a search examines. */

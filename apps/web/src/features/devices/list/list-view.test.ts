@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLayout } from './columns/fleet-layout.ts'
-import { changeView, pageOf, parseListView, sortingOf, toggleSort, withSorting } from './list-view.ts'
+import { parseListView } from './list-view.ts'
+import { changeView, pageOf, sortingOf, toggleSort, withSorting } from './view-changes.ts'
 
 describe('parseListView', () => {
   it('reads the URL and omits invalid and default values', () => {

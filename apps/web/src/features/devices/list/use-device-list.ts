@@ -6,7 +6,8 @@ import { useSearchText } from './bars/search-field.tsx'
 import { useFilteredDevices } from './use-filtered-devices.ts'
 import { useDeviceSelection } from './bulk/use-device-selection.ts'
 import type { Fleet } from './use-fleet.ts'
-import { changeView, type ListView, pageOf, type Sorting, sortingOf, withSorting } from './list-view.ts'
+import type { ListView } from './list-view.ts'
+import { changeView, pageOf, type Sorting, sortingOf, withSorting } from './view-changes.ts'
 
 export type DeviceListOptions = {
   readonly view: ListView

@@ -11,7 +11,7 @@ import {
 } from './filter-sort-devices.ts'
 import { createPausable, createPausableTick } from './pausable-tick.ts'
 import type { Fleet } from './use-fleet.ts'
-import type { Sorting } from './list-view.ts'
+import type { Sorting } from './view-changes.ts'
 
 /** Minimum interval at which live contacts change order and counts. */
 const reorderSeconds = 10

@@ -6,6 +6,7 @@ import { useConfigNames } from '../../../lib/device/device-config.ts'
 import { nameWithUnit } from '../../../lib/format/direction.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
+import { signedInputMode } from '../../../lib/format/signed-input-mode.ts'
 import classes from './limit-rules.module.css'
 import { fieldLabels } from './rule-differences.ts'
 import { type GuardKind, guardOperators, type RuleDraft, type RuleField, stateKey } from './rule-draft.ts'
@@ -121,7 +122,7 @@ function Limits(props: PartProps) {
           key={field}
           label={labels[field]}
           placeholder={t('No limit')}
-          inputMode="decimal"
+          inputMode={signedInputMode()}
           rightSection={<Unit text={unit} />}
           rightSectionWidth={unitWidth}
           {...textField(props, field)}
@@ -219,7 +220,7 @@ function Comparison(props: PartProps) {
       />
       <TextInput
         label={t('Compared with')}
-        inputMode="decimal"
+        inputMode={signedInputMode()}
         rightSection={<Unit text={unitOf(props, draft.guardKey)} />}
         rightSectionWidth={unitWidth}
         {...textField(props, 'guardValue')}
@@ -231,7 +232,7 @@ function Comparison(props: PartProps) {
 function Range(props: PartProps) {
   const { t } = useTranslation()
   const unit = <Unit text={unitOf(props, props.draft.guardKey)} />
-  const common = { inputMode: 'decimal', rightSection: unit, rightSectionWidth: unitWidth } as const
+  const common = { inputMode: signedInputMode(), rightSection: unit, rightSectionWidth: unitWidth } as const
   return (
     <div className={classes['pair']}>
       <TextInput label={t('From')} {...common} {...textField(props, 'guardFrom')} />

@@ -20,6 +20,7 @@ import classes from './settings-dialog.module.css'
 import type { DisplayForm } from './use-display-settings.ts'
 import { keepLeftToRight } from '../../../lib/format/direction.ts'
 import { readNumber } from '../../../lib/format/read-number.ts'
+import { signedInputMode } from '../../../lib/format/signed-input-mode.ts'
 
 type Props = { readonly form: DisplayForm; readonly feed: DeviceFeed; readonly editedKey: string }
 
@@ -173,7 +174,7 @@ function GaugeFields({ ground, draft, set, errors }: PartProps) {
           <TextInput
             key={field}
             label={labels[field]}
-            inputMode="decimal"
+            inputMode={signedInputMode()}
             required
             withAsterisk={false}
             rightSection={unit === '' ? undefined : <span className={classes['unit']}>{unit}</span>}
@@ -202,7 +203,7 @@ function DigitalFields({ draft, set, errors }: PartProps) {
           <TextInput
             key={field}
             label={labels[field]}
-            inputMode={field === 'lowThreshold' ? 'decimal' : 'text'}
+            inputMode={field === 'lowThreshold' ? signedInputMode() : 'text'}
             {...(field === 'lowThreshold' ? {} : { maxLength: displayTextLength })}
             value={draft.digital[field]}
             error={errors.get(`digitalSettings.${field}`)}

@@ -31,21 +31,6 @@ export type ChartView = RangeView & {
   readonly events?: 'off'
 }
 
-/** The names of the view's fields in the URL. */
-export const chartViewFields = [
-  'keys',
-  'range',
-  'from',
-  'to',
-  'type',
-  'second',
-  'earlier',
-  'zone',
-  'stats',
-  'above',
-  'events',
-] as const satisfies readonly (keyof ChartView)[]
-
 /** Parses the view in the URL; invalid values are left out. */
 export function parseChartView(search: Record<string, unknown>): ChartView {
   const keys = typeof search['keys'] === 'string' ? listKeys(search['keys']).join(',') : ''

@@ -2,6 +2,7 @@ import { formatModbusSettings, modbusFunctions, parseModbusSettings } from '@fie
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { signedInputMode } from '../../../../lib/format/signed-input-mode.ts'
 import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
@@ -43,7 +44,7 @@ function Part({ label, value, onChange, onBlur, control, isText = false }: PartP
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
-        inputMode={isText ? undefined : 'decimal'}
+        inputMode={isText ? undefined : signedInputMode()}
         classNames={{ input: isText ? '' : (classes['number'] ?? '') }}
         error={control.isInvalid}
         aria-describedby={control.describedBy}

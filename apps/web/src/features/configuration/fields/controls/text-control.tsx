@@ -1,6 +1,8 @@
+import type { ConfigKey } from '@fieldport/domain'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { withDecimalPoint } from '../../../../lib/format/read-number.ts'
+import { signedInputMode } from '../../../../lib/format/signed-input-mode.ts'
 import { PasswordInput } from '../../../../ui/controls/password-input.tsx'
 import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
@@ -47,7 +49,7 @@ export function TextControl({ row, field, id, describedBy, isInvalid }: ControlP
   return (
     <TextInput
       {...props}
-      inputMode={isNumber ? 'decimal' : undefined}
+      inputMode={isNumber ? keyboardOf(row) : undefined}
       placeholder={field.value === undefined ? toFieldText(row.default) : undefined}
       classNames={{ input: classNameOf(row.type, isNumber) }}
       rightSection={unit === '' ? null : <span className={classes['unit']}>{unit}</span>}
@@ -60,4 +62,8 @@ export function TextControl({ row, field, id, describedBy, isInvalid }: ControlP
 function classNameOf(type: string, isNumber: boolean): string {
   if (isNumber) return classes['number'] ?? ''
   return monospaced.has(type) ? (classes['mono'] ?? '') : ''
+}
+
+function keyboardOf({ minimum = Number.NEGATIVE_INFINITY }: ConfigKey) {
+  return minimum < 0 ? signedInputMode() : 'decimal'
 }

@@ -13,7 +13,7 @@ import type { DeviceListProps } from '../device-list.tsx'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { columnLabel } from '../grid/fleet-columns.tsx'
 import type { DeviceListState } from '../use-device-list.ts'
-import { type Sorting, toggleSort } from '../list-view.ts'
+import { type Sorting, toggleSort } from '../view-changes.ts'
 
 const BulkActions = createLazyComponent(async () => (await import('../bulk/bulk-actions.tsx')).BulkActions)
 

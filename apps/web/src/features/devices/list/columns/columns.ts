@@ -1,5 +1,3 @@
-import type { TFunction } from 'i18next'
-
 /** A column of the list; `shown`: visible by default. Widths in pixels. */
 type ColumnRow = { readonly id: string; readonly widthPx: number; readonly shown: boolean }
 
@@ -61,22 +59,4 @@ export function parseColumnId(id: unknown): ColumnId | undefined {
 
 export function defaultWidth(column: ColumnId): number {
   return baseColumns.find(({ id }) => id === column)?.widthPx ?? measurementWidthPx
-}
-
-export function baseColumnLabel(column: BaseColumnId, t: TFunction): string {
-  const labels: Readonly<Record<BaseColumnId, string>> = {
-    name: t('Device'),
-    state: t('State'),
-    highlights: t('Key values'),
-    lastContact: t('Last contact'),
-    group: t('Group'),
-    deviceid: t('Device ID'),
-    model: t('Model'),
-    permission: t('Permission'),
-    plan: t('Plan'),
-    fw: t('Firmware'),
-    customer: t('Customer'),
-    status: t('Status'),
-  }
-  return labels[column]
 }

@@ -2,7 +2,13 @@ import { type ColumnDef, columnSizingFeature, tableFeatures } from '@tanstack/re
 import type { TFunction } from 'i18next'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
 import type { ListedDevice } from '../filter-sort-devices.ts'
-import { baseColumnLabel, type ColumnId, defaultWidth, isBaseColumn, nameColumn } from '../columns/columns.ts'
+import {
+  type BaseColumnId,
+  type ColumnId,
+  defaultWidth,
+  isBaseColumn,
+  nameColumn,
+} from '../columns/columns.ts'
 import { FleetCell } from './fleet-cell.tsx'
 import { measurementLabel } from '../reading-text.ts'
 
@@ -11,6 +17,24 @@ export type FleetColumnDef = ColumnDef<typeof fleetFeatures, ListedDevice>
 
 export function columnLabel(column: ColumnId, t: TFunction): string {
   return isBaseColumn(column) ? baseColumnLabel(column, t) : measurementLabel(column.slice('key:'.length))
+}
+
+function baseColumnLabel(column: BaseColumnId, t: TFunction): string {
+  const labels: Readonly<Record<BaseColumnId, string>> = {
+    name: t('Device'),
+    state: t('State'),
+    highlights: t('Key values'),
+    lastContact: t('Last contact'),
+    group: t('Group'),
+    deviceid: t('Device ID'),
+    model: t('Model'),
+    permission: t('Permission'),
+    plan: t('Plan'),
+    fw: t('Firmware'),
+    customer: t('Customer'),
+    status: t('Status'),
+  }
+  return labels[column]
 }
 
 /** The columns of the table, in order. */

@@ -14,7 +14,7 @@ import { useHiddenColumns } from './use-hidden-columns.ts'
 import type { FleetLayout } from '../columns/fleet-layout.ts'
 import type { RowActions } from '../dialogs/row-actions.ts'
 import type { DeviceSelection } from '../bulk/use-device-selection.ts'
-import type { Sorting } from '../list-view.ts'
+import type { Sorting } from '../view-changes.ts'
 
 export type GridProps = {
   /** The rows of the page; undefined: unknown. */

@@ -6,7 +6,7 @@ import { formatCount } from '../../../../lib/format/numbers.ts'
 import type { ListedDevice } from '../filter-sort-devices.ts'
 import { type ColumnId, defaultWidth, isSortable, parseColumnId } from '../columns/columns.ts'
 import { clampWidth, type FleetLayout, shiftColumn } from '../columns/fleet-layout.ts'
-import type { Sorting } from '../list-view.ts'
+import type { Sorting } from '../view-changes.ts'
 import { columnLabel, type fleetFeatures } from './fleet-columns.tsx'
 import classes from './fleet-grid.module.css'
 

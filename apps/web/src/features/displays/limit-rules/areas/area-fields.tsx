@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import parts from '../limit-rules.module.css'
 import type { AreaDraft, AreaField } from './area-draft.ts'
 import classes from './areas.module.css'
+import { signedInputMode } from '../../../../lib/format/signed-input-mode.ts'
 
 type Props = {
   readonly draft: AreaDraft
@@ -77,8 +78,8 @@ function Shape(props: Props) {
     )
   return (
     <div className={classes['three']}>
-      <TextInput label={t('Latitude')} inputMode="decimal" {...field(props, 'lat')} />
-      <TextInput label={t('Longitude')} inputMode="decimal" {...field(props, 'lon')} />
+      <TextInput label={t('Latitude')} inputMode={signedInputMode()} {...field(props, 'lat')} />
+      <TextInput label={t('Longitude')} inputMode={signedInputMode()} {...field(props, 'lon')} />
       <TextInput label={t('Radius (m)')} inputMode="decimal" {...field(props, 'radius')} />
     </div>
   )

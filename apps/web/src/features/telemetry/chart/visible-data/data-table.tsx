@@ -1,4 +1,5 @@
 import { visibleStatistics } from '@fieldport/domain'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../../lib/format/durations.ts'
 import { formatCount, formatNumber, withUnit } from '../../../../lib/format/numbers.ts'
@@ -55,18 +56,26 @@ export function VisibleDataTable({ data, above, onAbove }: Props) {
   )
 }
 
+/** The limit is in the URL, which may follow quick typing one digit late: the typed one counts until the field is left. */
 function LimitField({ above, onAbove }: Pick<Props, 'above' | 'onAbove'>) {
   const { t } = useTranslation()
+  const [typed, setTyped] = useState<Pick<Props, 'above'>>()
+  const change = (limit: number | undefined) => {
+    setTyped({ above: limit })
+    onAbove(limit)
+  }
   return (
-    <NumberField
-      size="xs"
-      w={72}
-      aria-label={t('Limit for the time above')}
-      placeholder={t('Limit')}
-      value={above ?? null}
-      onChange={onAbove}
-      onClear={() => onAbove(undefined)}
-    />
+    <span onBlur={() => setTyped(undefined)}>
+      <NumberField
+        size="xs"
+        w={72}
+        aria-label={t('Limit for the time above')}
+        placeholder={t('Limit')}
+        value={(typed ? typed.above : above) ?? null}
+        onChange={change}
+        onClear={() => change(undefined)}
+      />
+    </span>
   )
 }
 

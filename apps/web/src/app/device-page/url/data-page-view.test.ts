@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  chartViewOf,
-  parseDataPageView,
-  routeViewOf,
-  withChartView,
-  withMoment,
-  withRouteView,
-} from './data-page-view.ts'
+import { parseDataPageView } from './data-page-view.ts'
+import { chartViewOf, routeViewOf, withChartView, withMoment, withRouteView } from './view-changes.ts'
 
 const now = 1_800_000_000
 const parse = (search: Record<string, unknown>) => parseDataPageView(search, now)

@@ -1,9 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
-import type { TimelineUrlState } from '../../features/devices/timeline/use-timeline.ts'
-import type { ChartView } from '../../features/telemetry/chart/chart-view.ts'
-import type { RouteUrlState } from '../../features/telemetry/position/position-card.tsx'
-import type { RouteView } from '../../features/telemetry/position/route/route-view.ts'
+import type { TimelineUrlState } from '../../../features/devices/timeline/use-timeline.ts'
+import type { ChartView } from '../../../features/telemetry/chart/chart-view.ts'
+import type { RouteUrlState } from '../../../features/telemetry/position/position-card.tsx'
+import type { RouteView } from '../../../features/telemetry/position/route/route-view.ts'
 import {
   chartViewOf,
   routeViewOf,
@@ -11,7 +11,7 @@ import {
   withMoment,
   withoutPlace,
   withRouteView,
-} from './data-page-view.ts'
+} from './view-changes.ts'
 
 /** The route of a device's page, whose URL contains its state. */
 export const dataRoute = getRouteApi('/signed-in/data/$deviceid')
