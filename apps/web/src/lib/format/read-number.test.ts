@@ -24,6 +24,15 @@ it.each(['-', ',', '1e', '1.234,5', '1,234,5', '1 000', '0x10', '1e999', 'x', 'I
   (text) => expect(readNumber(text)).toBeNaN(),
 )
 
+it.each([
+  ['1,000', 'en-AU', 1000],
+  ['-12,345.6', 'en-US', -12345.6],
+  ['1,234,567', 'en-GB', 1234567],
+  ['1,000', 'de-DE', 1],
+  ['0,125', 'en-AU', 0.125],
+  ['1,00', 'en-AU', 1],
+])('reads %j in %s', (text, locale, number) => expect(readNumber(text, locale)).toBe(number))
+
 it('tells an incomplete number from what can never be one', () => {
   expect(['', '-', '+', '.', ',', '-.', '1e', '1e-'].every(isIncompleteNumber)).toBe(true)
   expect(['0', '0.', '-1', 'x', '1..', '--', '1.2.', 'e'].some(isIncompleteNumber)).toBe(false)
