@@ -32,7 +32,8 @@ export async function joinPortals(
   const fanOut = createFanOut({
     notices,
     portalId: randomUUID(),
-    nowMs: clock.nowMs,
+    // Of receipts, which a gap is read by.
+    nowMs: telemetry.storeClock.nowMs,
     later: (work) => void setTimeout(work, announceMs),
     log,
     onStored: telemetry.notifyStored,

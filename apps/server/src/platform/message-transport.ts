@@ -68,13 +68,6 @@ export type MessageOutcome = {
   readonly isBounce: boolean
 }
 
-/**
- * Decides right before each attempt whether a message is still wanted.
- * @returns 'replaced': what is still wanted of it is sent as another message
- * @throws DeliveryError final, with the reason, if nothing of it is wanted
- */
-export type SendCheck = (message: OutgoingMessage) => Promise<'send' | 'replaced'>
-
 /** Delivers messages of one channel. */
 export type MessageTransport<Message extends OutgoingMessage> = {
   /** Resolves when the receiving side has accepted it. @throws DeliveryError */

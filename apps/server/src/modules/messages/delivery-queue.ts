@@ -1,11 +1,6 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import type { Clock } from '../../platform/clock.ts'
-import {
-  DeliveryError,
-  type MessageOutcome,
-  type OutgoingMessage,
-  type SendCheck,
-} from '../../platform/message-transport.ts'
+import { DeliveryError, type MessageOutcome, type OutgoingMessage } from '../../platform/message-transport.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { MessagesMetrics } from './messages.metrics.ts'
@@ -22,6 +17,17 @@ const longestRetryMs = 60 * 60_000
 const givesUpAfterMs = 24 * 60 * 60_000
 /** How long attempts in progress may take when the portal stops. */
 const graceMs = 5_000
+
+/**
+ * Decides right before each attempt whether a message is still wanted.
+ * @param remove removes it from the queue, in the transaction that stores what is sent instead
+ * @returns 'replaced': it was removed, because what is still wanted of it is sent as another message
+ * @throws DeliveryError final, with the reason, if nothing of it is wanted
+ */
+export type SendCheck = (
+  message: OutgoingMessage,
+  remove: (within: Database) => Promise<void>,
+) => Promise<'send' | 'replaced'>
 
 export type DeliveryQueuePorts = {
   readonly repository: MessagesRepository
@@ -173,8 +179,8 @@ function createAttempt(ports: DeliveryQueuePorts) {
     try {
       const signal = AbortSignal.any([ending, AbortSignal.timeout(attemptMs)])
       const opened = JSON.parse(seal.open(message.body, sealPurpose)) as OutgoingMessage
-      if ((await ports.checkBeforeSending?.(opened)) === 'replaced')
-        return await repository.remove(message.id)
+      const remove = (within: Database) => repository.remove(message.id, within)
+      if ((await ports.checkBeforeSending?.(opened, remove)) === 'replaced') return
       await ports.deliver(String(message.id), opened, signal)
       await report(message, { outcome: 'accepted', reason: null, isBounce: false })
       await repository.remove(message.id)

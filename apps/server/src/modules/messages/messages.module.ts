@@ -8,14 +8,19 @@ import { createPushSender, newVapidKeys } from '../../adapters/push/push.ts'
 import { createTwilio, type TwilioSettings } from '../../adapters/sms/twilio.ts'
 import { createWebhooks } from '../../adapters/webhook/webhook.ts'
 import { type Clock, dayMs, minuteMs, nowSeconds } from '../../platform/clock.ts'
-import { DeliveryError, type OutgoingMessage, type SendCheck } from '../../platform/message-transport.ts'
+import { DeliveryError, type OutgoingMessage } from '../../platform/message-transport.ts'
 import { createOutboundGuard, type OutboundSettings } from '../../platform/network/outbound-guard.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
-import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueuePorts } from './delivery-queue.ts'
+import {
+  createDeliveryQueue,
+  type DeliveryQueue,
+  type DeliveryQueuePorts,
+  type SendCheck,
+} from './delivery-queue.ts'
 import { createFailedMessages } from './failed-messages.ts'
 import { buildMessagesMetrics } from './messages.metrics.ts'
 import { createMessagesRepository, type MessagesRepository } from './messages.repository.ts'
@@ -140,7 +145,7 @@ function openQueues({ db, seal, clock, log, registry }: MessagesModuleOptions, p
       deliver,
       report,
       expectReports,
-      checkBeforeSending: (message) => checkBeforeSending(message),
+      checkBeforeSending: (message, remove) => checkBeforeSending(message, remove),
       random: Math.random,
     })
   const queues = {
@@ -228,7 +233,7 @@ async function openTransports(
   }
 }
 
-export { retryAfterMs } from './delivery-queue.ts'
+export { retryAfterMs, type SendCheck } from './delivery-queue.ts'
 export type { PushMessages } from './push/push-messages.ts'
 export { pushBrowserIds } from './push/push-browsers.repository.ts'
 export { findPaused, type Address } from './receipts/receipts.repository.ts'

@@ -60,8 +60,8 @@ export function createMessagesRepository(db: Database, channels: readonly Messag
         .returning(claimedColumns)
     },
 
-    remove: async (id: number): Promise<void> => {
-      await db.delete(outgoingMessages).where(eq(outgoingMessages.id, id))
+    remove: async (id: number, within: Database = db): Promise<void> => {
+      await within.delete(outgoingMessages).where(eq(outgoingMessages.id, id))
     },
 
     retry: async (id: number, nextAt: Date, lastError: string): Promise<void> => {

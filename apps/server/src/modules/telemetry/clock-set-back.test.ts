@@ -1,5 +1,5 @@
 import type { Series } from '@fieldport/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openEmbeddedForTest, type TestEngine } from '../../adapters/telemetry/testing/engines.ts'
 import { buildTelemetryForTest, decodedPoint } from './testing.ts'
 
@@ -36,4 +36,47 @@ it.each([
   after.advanceMs(2 * hourMs)
   await after.rollupRefresher.refresh()
   expect(await levels(after)).toEqual(['rollups', 2])
+
+  // Into another roll-up, and killed before the next refresh.
+  await after.service.append(device, [decodedPoint({ ts: from + 1_200, level: 3 })])
+  const later = buildTelemetryForTest(opened.engine, startMs + 3 * hourMs)
+  await later.rollupRefresher.recover()
+  expect(await levels(later)).toEqual(['rollups', 3])
+})
+
+it.each([
+  ['before its clock is set', 5_000],
+  ['with a clock that is a month behind', startMs - 30 * 24 * hourMs],
+])('processes nothing again when it starts %s', async (_name, behindMs) => {
+  const before = buildTelemetryForTest(opened.engine, startMs + 4 * hourMs)
+  await before.service.append('CLOCK0003', [decodedPoint({ ts: from, level: 1 })])
+  before.advanceMs(1_000)
+  await before.rollupRefresher.refresh()
+
+  const after = buildTelemetryForTest(opened.engine, behindMs)
+  const reads = [vi.spyOn(after.rollups, 'rebuildSamples'), vi.spyOn(after.rollups, 'touchedDevices')]
+  await after.rollupRefresher.recover()
+  const left = { fromMicros: before.rollupRefresher.checkpointMicros(), toMicros: Number.MAX_SAFE_INTEGER }
+  for (const read of reads) expect(read.mock.calls).toEqual([[left]])
+})
+
+it('processes nothing in between when the clock is set that was behind', async () => {
+  const before = buildTelemetryForTest(opened.engine, startMs + 4 * hourMs)
+  await before.service.append('CLOCK0003', [decodedPoint({ ts: from, level: 1 })])
+  before.advanceMs(1_000)
+  await before.rollupRefresher.refresh()
+  const processedMicros = before.rollupRefresher.checkpointMicros()
+
+  const behindMs = startMs - 30 * 24 * hourMs
+  const after = buildTelemetryForTest(opened.engine, behindMs)
+  await after.rollupRefresher.recover()
+  const touched = vi.spyOn(after.rollups, 'touchedDevices')
+  after.advanceMs(startMs + 5 * hourMs - behindMs)
+  await after.rollupRefresher.refresh()
+  const setMicros = (startMs + 5 * hourMs) * 1000
+  expect(touched.mock.calls.map(([window]) => window)).toEqual([
+    { fromMicros: behindMs * 1000, toMicros: (behindMs + 24 * hourMs) * 1000 },
+    { fromMicros: processedMicros, toMicros: setMicros },
+  ])
+  expect(after.rollupRefresher.checkpointMicros()).toBe(setMicros)
 })

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PaymentError, type PaymentGateway } from '../../../adapters/payments/payment-gateway.ts'
-import { devicePermissions, planEnds, subscriptionItems } from '../../../adapters/relational/schema.ts'
+import {
+  devicePermissions,
+  paymentEvents,
+  planEnds,
+  subscriptionItems,
+} from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { openRelationalForTests } from '../../../testing/stores.ts'
 import { deviceA, deviceB, deviceC, owner, viewer } from '../../devices/testing.ts'
@@ -187,5 +192,26 @@ describe.each(relationalTestEngines())('plan changes at once on $name', (engine)
     expect(await changes.change(owner, [deviceB], monthly)).toEqual([deviceB])
     expect(asked).toBe(3)
     expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY' })
+  })
+
+  it('leave an event to be sent again when the provider could not be asked again', async () => {
+    const { clock, devices, sandbox } = ground
+    let asked = 0
+    const findSubscription: PaymentGateway['findSubscription'] = async (id) => {
+      asked += 1
+      if (asked === 2) throw new PaymentError('unavailable')
+      const answer = await sandbox.gateway.findSubscription(id)
+      await ground.syncPayers()
+      return answer
+    }
+    const gateway = { ...sandbox.gateway, findSubscription }
+    const ports = { repository: repository(), gateway, clock, planChanged: devices.planChanged }
+    const payers = createPayers({ ...ports, paymentGraceDays: 7 })
+    const events = () => relational.db.select({ id: paymentEvents.id }).from(paymentEvents)
+    await expect(payers.sync(owner.userId, 'evt_1')).rejects.toBeInstanceOf(PaymentError)
+    expect(await events()).toEqual([])
+    const again = createPayers({ ...ports, gateway: sandbox.gateway, paymentGraceDays: 7 })
+    await again.sync(owner.userId, 'evt_1')
+    expect(await events()).toEqual([{ id: 'evt_1' }])
   })
 })

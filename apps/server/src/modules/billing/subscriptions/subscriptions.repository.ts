@@ -51,12 +51,13 @@ export function createSubscriptionsRepository(db: Database) {
     ): Promise<readonly string[] | null> =>
       db.transaction(async (transaction) => {
         const stored = await lockSubscription(transaction, userId)
+        // Without the event: if the provider cannot be asked again, it must send the event again.
+        if (stored.syncedAt !== at.version) return null
         if (at.eventId !== undefined)
           await transaction
             .insert(paymentEvents)
             .values({ id: at.eventId, receivedAt: at.askedAt })
             .onConflictDoNothing()
-        if (stored.syncedAt !== at.version) return null
         const isFailing = fetched?.status === 'past_due'
         const graceEndsAt = isFailing ? (stored.graceEndsAt ?? at.askedAt + at.graceSeconds) : null
         await transaction

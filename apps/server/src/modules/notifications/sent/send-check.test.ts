@@ -4,6 +4,7 @@ import { findClosedPort, type SmtpSink, startSmtpSink } from '../../../adapters/
 import { rowsOf } from '../../../adapters/relational/database.ts'
 import { notifications } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import type { OutgoingMail } from '../../../platform/message-transport.ts'
 import { openStoresForTests } from '../../../testing/stores.ts'
 import type { TestConditions } from '../../conditions/testing.ts'
 import { createSubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts'
@@ -15,6 +16,7 @@ const tank = 'BBBB00001'
 const boss = 'Boss@example.com'
 const owner = 'owner@example.com'
 const phone = '+61400000000'
+const keep = () => Promise.reject(new Error('This message must stay.'))
 const alarm = (topic: string) => ({ events: [{ topic, msg: `Seal ${topic} leaks`, lv: 40 }] })
 
 describe.each(relationalTestEngines())('a queued notification on $name', (engine) => {
@@ -152,6 +154,31 @@ describe.each(relationalTestEngines())('a queued notification on $name', (engine
     ])
   })
 
+  it('is replaced and removed at once, or neither', async () => {
+    for (const topic of ['a', 'b', 'c', 'd', 'e', 'f']) await happen(pump, topic)
+    await happen(tank, 'g')
+    setUp.clock.now += 120
+    await messaging.settle()
+    await unsubscribe(tank)
+    const all = () => stores.relational.db.select().from(notifications).orderBy(notifications.id)
+    const before = await all()
+    const row = before.find((each) => each.deviceId === tank && each.recipient === boss)
+    const { db } = stores.relational
+    const check = createSendCheck({ db, clock: setUp.clock, onWaiting: () => {} })
+    const part: Partial<OutgoingMail> = {
+      channel: 'mail',
+      reference: row?.reference ?? '',
+      deviceIds: [pump, tank],
+    }
+    const message = part as OutgoingMail
+    await expect(check(message, () => Promise.reject(new Error('no database')))).rejects.toThrow(
+      'no database',
+    )
+    expect(await all()).toEqual(before)
+    expect(await check(message, () => Promise.resolve())).toBe('replaced')
+    expect((await all()).filter(({ status }) => status === 'waiting').length).toBeGreaterThan(0)
+  })
+
   it.each(['sms', 'webhook'] as const)(
     'of channel %s is not sent to a removed recipient',
     async (channel) => {
@@ -166,9 +193,9 @@ describe.each(relationalTestEngines())('a queued notification on $name', (engine
         channel === 'sms'
           ? ({ channel, ...common, deviceIds: [pump] } as const)
           : ({ channel, ...common, deviceId: pump } as const)
-      expect(await check(message)).toBe('send')
+      expect(await check(message, keep)).toBe('send')
       await setUp.choose(pump, { phoneList: [], webhookList: [] })
-      await expect(check(message)).rejects.toMatchObject({
+      await expect(check(message, keep)).rejects.toMatchObject({
         reason: channel === 'sms' ? 'removed' : 'Webhook removed',
         isFinal: true,
         isBounce: false,
@@ -178,7 +205,8 @@ describe.each(relationalTestEngines())('a queued notification on $name', (engine
 
   it('of which nothing else is known is sent', async () => {
     const check = createSendCheck({ db: stores.relational.db, clock: setUp.clock, onWaiting: () => {} })
-    expect(await check({ channel: 'sms', to: phone, text: 'Your code', reference: 'other' })).toBe('send')
-    expect(await check({ channel: 'sms', to: phone, text: 'Your code' })).toBe('send')
+    const code = { channel: 'sms', to: phone, text: 'Your code' } as const
+    expect(await check({ ...code, reference: 'other' }, keep)).toBe('send')
+    expect(await check(code, keep)).toBe('send')
   })
 })

@@ -12,7 +12,8 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { notifications } from '../../../adapters/relational/schema.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
-import { DeliveryError, type OutgoingMessage, type SendCheck } from '../../../platform/message-transport.ts'
+import { DeliveryError, type OutgoingMessage } from '../../../platform/message-transport.ts'
+import type { SendCheck } from '../../messages/messages.module.ts'
 import { listSettings } from '../notifications.repository.ts'
 import { listUnsubscribed } from '../subscriptions/subscriptions.repository.ts'
 
@@ -28,7 +29,7 @@ type SendCheckPorts = {
  * message. If only some of them are wanted, these are written again, without the others.
  */
 export function createSendCheck({ db, clock, onWaiting }: SendCheckPorts): SendCheck {
-  return async (message) => {
+  return async (message, remove) => {
     if (message.channel === 'push' || message.reference === undefined) return 'send'
     const isContained = eq(notifications.reference, message.reference)
     const contained = await listContained(db, isContained)
@@ -40,7 +41,10 @@ export function createSendCheck({ db, clock, onWaiting }: SendCheckPorts): SendC
     const wanted = contained.filter(({ id }) => !unwanted.has(id)).map(({ id }) => id)
     await db.transaction(async (transaction) => {
       await markUnwanted(transaction, unwanted)
+      if (wanted.length === 0) return
       await waitAgain(transaction, wanted, nowSeconds(clock))
+      // Together: on its own, a message that nothing refers to any more would look as if its devices were gone.
+      await remove(transaction)
     })
     if (wanted.length > 0) {
       onWaiting()
@@ -114,7 +118,6 @@ async function markUnwanted(transaction: Database, unwanted: ReadonlyMap<number,
 }
 
 async function waitAgain(transaction: Database, ids: readonly number[], now: number): Promise<void> {
-  if (ids.length === 0) return
   await transaction
     .update(notifications)
     .set({ status: 'waiting', nextAt: now, reference: null, delivery: null, problem: null })

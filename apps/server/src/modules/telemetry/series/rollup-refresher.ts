@@ -1,12 +1,8 @@
+import { minimumTimestampSeconds } from '@fieldport/domain'
 import type { ContactTracker } from '../contacts/contact-tracker.ts'
 import type { SnapshotTracker } from '../snapshots/snapshot-tracker.ts'
 import type { RisingClock } from '../../../platform/clock.ts'
-import type {
-  CheckpointName,
-  ReceivedWindow,
-  RollupsRepository,
-  TouchedDevice,
-} from './rollups.repository.ts'
+import type { ReceivedWindow, RollupsRepository, TouchedDevice } from './rollups.repository.ts'
 
 export type RollupRefresherOptions = {
   readonly repository: RollupsRepository
@@ -41,36 +37,37 @@ const endMicros = Number.MAX_SAFE_INTEGER
  * only the checkpoint has to survive a crash.
  */
 export function createRollupRefresher(options: RollupRefresherOptions) {
-  const {
-    repository,
-    contacts,
-    snapshots,
-    clock,
-    oldestInFlightMicros,
-    settleMs = 30_000,
-    isShared = false,
-  } = options
+  const { repository, contacts, snapshots, clock, oldestInFlightMicros } = options
+  const { settleMs = 30_000, isShared = false } = options
   const { nowMs } = clock
+  const refreshWindow = createRefreshWindow(options)
   let checkpointMicros = 0
+  /** What the last start had processed, if that is far ahead of the clock: either its clock was wrong, or this one is. */
+  let aheadMicros: number | null = null
   let running: Promise<void> = Promise.resolve()
 
   const settledMicros = () =>
     Math.min((nowMs() - settleMs) * 1000, oldestInFlightMicros() ?? Number.POSITIVE_INFINITY)
 
-  const advance = async (window: ReceivedWindow) => {
-    const touched = await repository.touchedDevices(window)
-    for (const group of groupForRefresh(touched, nowMs() / 1000))
-      await repository.refresh(group, window, nowMs())
-    // Read from points, not from this process's memory, to include those of a server that died, and inserts that were
-    // stored although their response was lost.
-    await contacts.store(touched)
-    // Devices that send again meanwhile have a newer contact; the others' has settled.
-    await snapshots.repair({ fromMicros: 0, toMicros: window.toMicros })
-    if (touched.length > 0) {
-      await repository.writeCheckpoint('samples', window.toMicros, nowMs())
-      await repository.writeCheckpoint('rollups', window.toMicros, nowMs())
+  const advance = async (toMicros: number): Promise<void> => {
+    if (await refreshWindow({ fromMicros: checkpointMicros, toMicros })) {
+      await saveProgress(options, toMicros, aheadMicros !== null)
+      aheadMicros = null
     }
-    checkpointMicros = window.toMicros
+    checkpointMicros = toMicros
+  }
+
+  /** This clock was behind and has been set: only what was stamped meanwhile is processed, not everything in between. */
+  const leap = async (toMicros: number): Promise<void> => {
+    await refreshWindow({ fromMicros: checkpointMicros, toMicros: checkpointMicros + wildMs * 1000 })
+    checkpointMicros = toMicros
+    aheadMicros = null
+  }
+
+  const run = async (): Promise<void> => {
+    const toMicros = settledMicros()
+    if (aheadMicros !== null && toMicros >= aheadMicros) await leap(aheadMicros)
+    if (toMicros > checkpointMicros) await advance(toMicros)
   }
 
   return {
@@ -79,24 +76,21 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
      * append.
      */
     async recover(): Promise<void> {
-      const { samplesMicros, rollupsMicros, raise } = await readProgress(repository, clock)
+      const { samplesMicros, rollupsMicros, nextMicros, raise } = await readProgress(repository, clock)
       // Before anything is read that may be damaged: from then on, readers are right without the rest.
-      checkpointMicros = rollupsMicros
+      checkpointMicros = nextMicros
+      aheadMicros = nextMicros < rollupsMicros ? rollupsMicros : null
       await repository.rebuildSamples({ fromMicros: samplesMicros, toMicros: endMicros })
-      const touched = await repository.touchedDevices({ fromMicros: checkpointMicros, toMicros: endMicros })
+      const left = { fromMicros: rollupsMicros, toMicros: endMicros }
+      const touched = await repository.touchedDevices(left)
       raise(touched.map(({ receivedMicros }) => receivedMicros))
       await contacts.store(touched)
-      await snapshots.recover({ fromMicros: checkpointMicros, toMicros: endMicros })
+      await snapshots.recover(left)
     },
 
     /** Processes everything that settled since the last run. One run at a time; a second call waits for the first and runs again. */
     refresh(): Promise<void> {
-      running = running
-        .catch(() => {})
-        .then(() => {
-          const toMicros = settledMicros()
-          return toMicros > checkpointMicros ? advance({ fromMicros: checkpointMicros, toMicros }) : undefined
-        })
+      running = running.catch(() => {}).then(run)
       return running
     },
 
@@ -120,23 +114,52 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
 
 export type RollupRefresher = ReturnType<typeof createRollupRefresher>
 
+function createRefreshWindow({ repository, contacts, snapshots, clock: { nowMs } }: RollupRefresherOptions) {
+  /** @returns whether anything was received in it */
+  return async (window: ReceivedWindow): Promise<boolean> => {
+    const touched = await repository.touchedDevices(window)
+    for (const group of groupForRefresh(touched, nowMs() / 1000))
+      await repository.refresh(group, window, nowMs())
+    // Read from points, not from this process's memory, to include those of a server that died, and inserts that were
+    // stored although their response was lost.
+    await contacts.store(touched)
+    // Devices that send again meanwhile have a newer contact; the others' has settled.
+    await snapshots.repair({ fromMicros: 0, toMicros: window.toMicros })
+    return touched.length > 0
+  }
+}
+
+/**
+ * @param isAhead whether the stored progress is far ahead of the clock: so is its version, and beside it none that is written from
+ * now on would count at the next start
+ */
+async function saveProgress(
+  { repository, clock }: Pick<RollupRefresherOptions, 'repository' | 'clock'>,
+  toMicros: number,
+  isAhead: boolean,
+): Promise<void> {
+  const write = isAhead ? repository.replaceCheckpoint : repository.writeCheckpoint
+  await write('samples', toMicros, clock.nowMs())
+  await write('rollups', toMicros, clock.nowMs())
+}
+
 /**
  * What the last start had processed. The clock is raised to it, so that what is stored from now on follows it.
- * @returns `raise`: raises the clock to further stamps
+ * @returns `nextMicros`: from when what is stored from now on is processed; `raise`: raises the clock to further stamps
  */
 async function readProgress(repository: RollupsRepository, clock: RisingClock) {
   const startMicros = clock.nowMs() * 1000
-  const isWild = (micros: number) => micros > startMicros + wildMs * 1000
+  // A clock that is not set yet, as after a start without a battery, is itself what is wrong.
+  const isClockSet = startMicros >= minimumTimestampSeconds * 1e6
+  const isWild = (micros: number) => isClockSet && micros > startMicros + wildMs * 1000
   const raise = (stampsMicros: readonly number[]): void => {
     for (const micros of stampsMicros) if (!isWild(micros)) clock.raise(micros / 1000)
   }
-  const read = async (name: CheckpointName): Promise<number> => {
-    const micros = await repository.readCheckpoint(name)
-    return isWild(micros) ? startMicros : micros
-  }
-  const [samplesMicros, rollupsMicros] = [await read('samples'), await read('rollups')]
+  const samplesMicros = await repository.readCheckpoint('samples')
+  const rollupsMicros = await repository.readCheckpoint('rollups')
   raise([samplesMicros, rollupsMicros, (await repository.newestVersion()) * 1000])
-  return { samplesMicros, rollupsMicros, raise }
+  const nextMicros = isWild(rollupsMicros) ? startMicros : rollupsMicros
+  return { samplesMicros, rollupsMicros, nextMicros, raise }
 }
 
 /** Live devices together, in chunks; a device with old data alone, so that its span does not widen the others'. */

@@ -12,7 +12,7 @@ export type TouchedDevice = Contact & {
   readonly toSeconds: number
 }
 
-export type CheckpointName = 'samples' | 'rollups'
+type CheckpointName = 'samples' | 'rollups'
 
 export const rollupSeconds = 600
 
@@ -33,7 +33,15 @@ const refreshSql = (devices: string) => `INSERT INTO rollups
   SETTINGS max_threads = 1, optimize_aggregation_in_order = 1, do_not_merge_across_partitions_select_final = 1,
     max_partitions_per_insert_block = 0, max_block_size = 8192`
 
-export function createRollupsRepository(engine: TelemetryEngine) {
+/** How far the roll-ups are. */
+function createCheckpoints(engine: TelemetryEngine) {
+  const writeCheckpoint = (name: CheckpointName, atMicros: number, version: number): Promise<void> =>
+    engine.insert(
+      'checkpoints',
+      ['name', 'at', 'version'],
+      `${name}\t${(atMicros / 1e6).toFixed(6)}\t${version}\n`,
+    )
+
   return {
     async readCheckpoint(name: CheckpointName): Promise<number> {
       const text = await engine.text(
@@ -43,16 +51,26 @@ export function createRollupsRepository(engine: TelemetryEngine) {
       return Number(text)
     },
 
-    writeCheckpoint: (name: CheckpointName, atMicros: number, version: number) =>
-      engine.insert(
-        'checkpoints',
-        ['name', 'at', 'version'],
-        `${name}\t${(atMicros / 1e6).toFixed(6)}\t${version}\n`,
-      ),
+    writeCheckpoint,
+
+    /** Writes a checkpoint and deletes those of newer versions. */
+    async replaceCheckpoint(name: CheckpointName, atMicros: number, version: number): Promise<void> {
+      await writeCheckpoint(name, atMicros, version)
+      const newer = 'name = {name:String} AND version > {version:UInt64}'
+      await engine.command(`DELETE FROM checkpoints WHERE ${newer}`, { name, version })
+      // The engine may have merged it into one that was deleted.
+      await writeCheckpoint(name, atMicros, version)
+    },
 
     /** The newest version of a stored checkpoint, epoch milliseconds; 0: none is stored. */
     newestVersion: async (): Promise<number> =>
       Number(await engine.text('SELECT max(version) FROM checkpoints')),
+  }
+}
+
+export function createRollupsRepository(engine: TelemetryEngine) {
+  return {
+    ...createCheckpoints(engine),
 
     async touchedDevices(window: ReceivedWindow): Promise<TouchedDevice[]> {
       const text = await engine.text(
