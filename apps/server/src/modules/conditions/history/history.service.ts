@@ -26,14 +26,14 @@ export type HistoryPorts = {
   readonly repository: HistoryRepository
   readonly inputs: Pick<FoldInputsRepository, 'inputsOf'>
   /** Open conditions of such devices are hidden, as in the list of open ones. */
-  readonly hidesData: ConditionIndex['hidesData']
+  readonly index: Pick<ConditionIndex, 'hidesData'>
   readonly clock: Clock
 }
 
 export type HistoryService = ReturnType<typeof createHistoryService>
 
 /** Intervals in which conditions were open. */
-export function createHistoryService({ repository, inputs, hidesData, clock }: HistoryPorts) {
+export function createHistoryService({ repository, inputs, index, clock }: HistoryPorts) {
   const list = async (
     devices: readonly ReadableDevices[],
     { from, to, cursor, limit, kind, subject }: HistoryRange,
@@ -47,7 +47,7 @@ export function createHistoryService({ repository, inputs, hidesData, clock }: H
       (row) =>
         row.closedAt !== undefined ||
         row.kind === 'silence' ||
-        !hidesData(row.deviceId, oldestOf.get(row.deviceId) ?? 0),
+        !index.hidesData(row.deviceId, oldestOf.get(row.deviceId) ?? 0),
     )
     const named = await inputs.inputsOf([...new Set(shown.map(({ deviceId }) => deviceId))])
     const contexts = new Map(

@@ -265,23 +265,6 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     await portal.close()
   })
 
-  it('hides what is open since before the data that the plan shows, as the list of open conditions does', async () => {
-    const portal = await setUp.portal()
-    await portal.addRule(device, vinAlarm)
-    await measure(portal, 12, 9)
-    setUp.clock.now += 2 * day
-    const { history, conditions } = portal.conditions
-    const basic = { ...accessTo(device), tier: tierTable.Basic }
-    const kinds = async (access: typeof basic) => {
-      const { Items } = await history.ofDevice(access, { limit: 500 })
-      return Items.map(({ kind }) => kind).filter((kind) => kind !== 'silence')
-    }
-    expect(await kinds({ ...accessTo(device), tier: tierTable.Hosted })).toEqual(['limit'])
-    expect(conditions.of(device, start + day).conditions.map(({ kind }) => kind)).not.toContain('limit')
-    expect(await kinds(basic)).toEqual([])
-    await portal.close()
-  })
-
   it('of several devices goes back as far as each plan', async () => {
     const portal = await setUp.portal()
     await setUp.addDevice(other)

@@ -10,7 +10,7 @@ type Answer = { readonly status?: number; readonly body: unknown }
 
 /** Saves 'Tank', and continues to type before the answer. */
 async function saveAndType(answer: Answer) {
-  let settle = (_: Answer) => {}
+  let settle: (answer: Answer) => void = () => {}
   const settings = { PORTAL_deviceName: 'Pump' } as unknown as DeviceSettings
   const calls = fakeServer({
     'POST /api/portal/device-set-settings': () =>

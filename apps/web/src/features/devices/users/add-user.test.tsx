@@ -6,7 +6,7 @@ import { AddUser } from './add-user.tsx'
 
 it('empties the field after adding, but keeps an address that was typed meanwhile', async () => {
   const answer = { body: { status: 'added' } }
-  let settle = (_: typeof answer) => {}
+  let settle: (given: typeof answer) => void = () => {}
   const calls = fakeServer({
     'POST /api/user/device/DEVICE001/user': () =>
       new Promise((resolve) => {
