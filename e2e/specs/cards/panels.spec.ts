@@ -64,7 +64,7 @@ test('a state has the name that the device gives it, and its duration', async ({
   await device.post([
     { ts: now(3600), state: 1 },
     { ts: now(1800), state: 4 },
-    { ts: now(600), state: 4 },
+    { ts: now(60), state: 4 },
   ])
   await shown.open(device.id)
   await expect(shown.state.getByTestId('state-now')).toHaveText('Crushing')

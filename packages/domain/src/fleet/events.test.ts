@@ -34,6 +34,14 @@ test('reads events of any value', () => {
   ])
 })
 
+test('drops direction marks, which would reorder the text around an event', () => {
+  const marked = (text: string) => `\u202e${text}\u2066\u200f\u061c`
+  expect(parseEvents([{ topic: marked('door'), msg: marked('باب Open'), lv: 40 }])).toEqual([
+    { topic: 'door', msg: 'باب Open', lv: 40 },
+  ])
+  expect(parseEvents([{ topic: '\u202e', msg: '\u2069', lv: 40 }])).toEqual([])
+})
+
 test('never throws on any value', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.array(fc.anything())), (value) => {

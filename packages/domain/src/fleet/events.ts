@@ -43,8 +43,10 @@ function parseEvent(value: unknown): DeviceEvent | undefined {
   return { topic, msg, lv: typeof level === 'number' && Number.isFinite(level) ? level : eventLevels.INFO }
 }
 
+/** Without direction marks: one that a device leaves open would reorder the text around it, in lists, mails and notifications. */
 function readWord(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.replaceAll(/\p{Bidi_Control}/gu, '') : ''
 }
 
 /** The highest level among events; undefined if there are none. */

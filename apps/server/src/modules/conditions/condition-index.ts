@@ -52,6 +52,13 @@ export function createConditionIndex() {
       return !isSame
     },
 
+    /** Whether conditions of a device are hidden from a reader, because its newest data is older than the plan shows. */
+    hidesData(deviceId: string, oldestSeconds: number): boolean {
+      const { lastContact = 0 } = entries.get(deviceId) ?? {}
+      // 0: unknown.
+      return lastContact > 0 && lastContact < oldestSeconds
+    },
+
     /** Devices with a condition that is assigned to this person; undefined: to anybody. */
     assignedTo: (userId: string | undefined): string[] =>
       [...entries]

@@ -222,7 +222,7 @@ function openFold(options: ConditionsModuleOptions) {
     const own = (await inputs.inputsOf([deviceId])).get(deviceId)
     return own ? contextOf(own, nowSeconds(clock)).measurementOf(key).name : key
   }
-  const history = createHistoryService({ repository: createHistoryRepository(db), inputs, clock })
+  const history = createHistoryService({ repository: createHistoryRepository(db), inputs, index, clock })
   /** `onChanged`: after each fold; `of`: the current ones. */
   const occurrences = { onChanged: watch.onChanged, of: createOccurrenceReads(folder.find) }
   const onChanged = changed.add

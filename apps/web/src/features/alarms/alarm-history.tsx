@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '@fieldport/contract'
-import { conditionStart } from '@fieldport/domain'
+import type { DeviceSummary, HistoryEntry } from '@fieldport/contract'
+import { conditionStart, maximumStorageDays, tierNames, tierTable } from '@fieldport/domain'
 import { Button, Group } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -11,8 +11,10 @@ import { errorMessage } from '../../lib/api/errors.ts'
 import { useNow } from '../../lib/clock.ts'
 import { reasonText } from '../../lib/conditions/reason-text.ts'
 import { formatRoughDuration } from '../../lib/format/durations.ts'
+import { retentionText } from '../../ui/chart/retention-text.ts'
 import { ConditionMark } from '../../ui/conditions/condition-mark.tsx'
 import { ConditionSince, useFaultText } from '../../ui/conditions/condition-reason.tsx'
+import { PlansLink } from '../../ui/controls/plans-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
@@ -24,10 +26,16 @@ const pageSize = 100
 
 type Entry = HistoryEntry & { readonly deviceid: string }
 type Page = { readonly Items: readonly Entry[]; readonly lastEvaluatedKey: string | null }
-type Props = { readonly devices: readonly AlarmDevice[] | undefined }
+/** A machine with the plan that limits its history. */
+export type HistoryDevice = AlarmDevice & Pick<DeviceSummary, 'plan'>
+type Props = {
+  readonly devices: readonly HistoryDevice[] | undefined
+  /** The reader sees everything that is stored, whatever the plans. */
+  readonly isVendor: boolean
+}
 
 /** Past and open conditions of all machines, newest first. */
-export function AlarmHistory({ devices }: Props) {
+export function AlarmHistory({ devices, isVendor }: Props) {
   const { t } = useTranslation()
   const history = useInfiniteQuery(
     api.portal.userGetConditionHistory.infiniteOptions({
@@ -65,6 +73,7 @@ export function AlarmHistory({ devices }: Props) {
           ))}
         </ul>
       )}
+      {history.isSuccess && !history.hasNextPage && !isVendor && <RetentionNotes devices={devices} />}
       {history.hasNextPage && (
         <Group justify="center" mt="md">
           <Button
@@ -78,6 +87,20 @@ export function AlarmHistory({ devices }: Props) {
       )}
     </>
   )
+}
+
+/** Why older entries of some machines are missing at the end of the list. */
+function RetentionNotes({ devices = [] }: Pick<Props, 'devices'>) {
+  const { t } = useTranslation()
+  return tierNames
+    .filter((name) => tierTable[name].dataStorageDays < maximumStorageDays)
+    .filter((name) => devices.some(({ plan }) => plan === name))
+    .map((name) => (
+      <p key={name} className={classes['quiet']} data-testid="alarm-retention">
+        {retentionText({ planName: name, retentionDays: tierTable[name].dataStorageDays }, t)}
+        <PlansLink plan={name} />
+      </p>
+    ))
 }
 
 function HistoryRow({ entry, name }: { readonly entry: Entry; readonly name: string }) {

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import type { LiveFleet } from '../../lib/fleet/live-fleet.ts'
 import { Segmented } from '../../ui/controls/segmented.tsx'
-import { AlarmHistory } from './alarm-history.tsx'
+import { AlarmHistory, type HistoryDevice } from './alarm-history.tsx'
 import type { AlarmView } from './alarm-view.ts'
 import classes from './alarms.module.css'
-import type { AlarmDevice } from './list-alarms.ts'
 import { type AlarmReader, OpenAlarms } from './open-alarms.tsx'
 
 type Props = {
   readonly view: AlarmView
   readonly onView: (view: AlarmView) => void
-  readonly devices: readonly AlarmDevice[] | undefined
+  readonly devices: readonly HistoryDevice[] | undefined
   readonly live: LiveFleet
   readonly reader: AlarmReader
+  readonly isVendor: boolean
 }
 
 /** The alarms of all machines, open and past. */
-export function Alarms({ view, onView, devices, live, reader }: Props) {
+export function Alarms({ view, onView, devices, live, reader, isVendor }: Props) {
   const { t } = useTranslation()
   const { tab, alarm: _alarm, ...filters } = view
   return (
@@ -33,7 +33,7 @@ export function Alarms({ view, onView, devices, live, reader }: Props) {
         />
       </div>
       {tab === 'history' ? (
-        <AlarmHistory devices={devices} />
+        <AlarmHistory devices={devices} isVendor={isVendor} />
       ) : (
         <OpenAlarms view={view} onView={onView} devices={devices} live={live} reader={reader} />
       )}

@@ -21,6 +21,7 @@ import { useRawColumns } from './columns/use-raw-columns.ts'
 import { LoadProgress, LoadState } from './loading/load-state.tsx'
 import { isBusy, type RawLoad } from './loading/raw-loader.ts'
 import { useRawLoad } from './loading/use-raw-load.ts'
+import { presentRange } from './range/present-range.ts'
 import { RawRange } from './range/raw-range.tsx'
 import { useRangeFields } from './range/use-range-fields.ts'
 import classes from './raw-data.module.css'
@@ -56,15 +57,17 @@ export function RawData(props: Props) {
   const { load, loader } = useRawLoad(deviceid)
   const retention = rawRetention(settings?.tier, isVendor)
   const problemOf = (range: TimeRange) => findRawRangeProblem(range, retention, readNow())
-  const problem = problemOf(fields.range)
+  const isAllowed = (range: TimeRange) => problemOf(range) === undefined
+  const present = presentRange(fields, view, isAllowed, readNow())
+  const problem = problemOf(present)
   const isKnown = isReady && (settings !== undefined || hasFailed)
   // A range that may not be loaded has no rows on their way.
   const isNothingToCome = isKnown && problem !== undefined && load.phase === 'idle'
-  useStart(isKnown && problemOf(asked) === undefined, asked, () => void loader.start({ range: asked, keys }))
+  useStart(isKnown && isAllowed(asked), asked, () => void loader.start({ range: asked, keys }))
   useMissingColumns(load, keys, loader.join)
 
   const choose = (next: RawColumnChoice) => onView(changeRawView(view, { cols: formatRawColumnChoice(next) }))
-  const { fromSeconds: from, toSeconds: to } = fields.range
+  const { fromSeconds: from, toSeconds: to } = present
   const loadTyped = () => {
     if (!fields.isTyped || (from === view.from && to === view.to))
       void loader.start({ range: refresh(), keys })
@@ -90,7 +93,10 @@ export function RawData(props: Props) {
       <LoadState
         load={load}
         columns={keys.length}
-        onRetry={() => void loader.start({ range: asked, keys })}
+        onRetry={() => {
+          const again = presentRange({ range: asked, isTyped: fields.isTyped }, view, isAllowed, readNow())
+          void loader.start({ range: again, keys })
+        }}
       />
       <ColumnControls
         columns={columns}

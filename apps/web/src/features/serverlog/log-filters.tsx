@@ -1,5 +1,6 @@
 import { NativeSelect, Switch, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../lib/clock.ts'
 import { fromLocalInput, toLocalInput } from '../../lib/format/times.ts'
@@ -54,13 +55,17 @@ function RangeSelect({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   const { t } = useTranslation()
   const { q, kinds, range, from, to } = view
   const rest = { ...(q === undefined ? {} : { q }), ...(kinds === undefined ? {} : { kinds }) }
-  const isOwn = from !== undefined || to !== undefined
+  // Both times may be empty while others are typed.
+  const [isOwnChosen, setOwnChosen] = useState(false)
+  const isOwn = range === undefined && (isOwnChosen || from !== undefined || to !== undefined)
   const choose = (value: string) => {
+    setOwnChosen(value === 'own')
     if (isRange(value)) onView({ ...rest, range: value })
     else if (value === 'own') onView({ ...rest, from: Math.floor(readNow()) - 86_400 })
     else onView(rest)
   }
   const bound = (name: 'from' | 'to', text: string) => {
+    setOwnChosen(true)
     const seconds = fromLocalInput(text)
     onView(without(view, name, Number.isNaN(seconds) ? {} : { [name]: seconds }))
   }
@@ -80,21 +85,34 @@ function RangeSelect({ view, onView }: Pick<Props, 'view' | 'onView'>) {
       />
       {isOwn && (
         <>
-          <TextInput
-            type="datetime-local"
-            label={t('From')}
-            value={from === undefined ? '' : toLocalInput(from)}
-            onChange={({ currentTarget: { value } }) => bound('from', value)}
-          />
-          <TextInput
-            type="datetime-local"
-            label={t('To')}
-            value={to === undefined ? '' : toLocalInput(to)}
-            onChange={({ currentTarget: { value } }) => bound('to', value)}
-          />
+          <BoundField label={t('From')} seconds={from} onType={(text) => bound('from', text)} />
+          <BoundField label={t('To')} seconds={to} onType={(text) => bound('to', text)} />
         </>
       )}
     </>
+  )
+}
+
+type BoundProps = {
+  readonly label: string
+  readonly seconds: number | undefined
+  readonly onType: (text: string) => void
+}
+
+/** A time that stays as typed until the field is left: a year is being typed while it is 2 or 20. */
+function BoundField({ label, seconds, onType }: BoundProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      value={typed ?? (seconds === undefined ? '' : toLocalInput(seconds))}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        onType(value)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import {
   type SupportCategory,
   supportRequestSchema,
 } from '@fieldport/contract'
-import { deviceIdLength, isDeviceId } from '@fieldport/domain'
+import { isDeviceId } from '@fieldport/domain'
 import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -32,6 +32,8 @@ type Props = {
 }
 
 const maximumDetails = 10_000
+/** Longer than an ID, so that pasted text is never truncated to the ID of another device. */
+const typedLength = 64
 /** The server's own rule, so that it accepts every address that is valid here. */
 const isContactEmail = (email: string) => supportRequestSchema.shape.email.safeParse(email).success
 
@@ -143,7 +145,7 @@ function Device({ form }: Part) {
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={deviceIdLength}
+      maxLength={typedLength}
       {...form.getInputProps('deviceid')}
       onChange={({ currentTarget }) =>
         form.setFieldValue('deviceid', currentTarget.value.trim().toUpperCase())

@@ -81,3 +81,15 @@ it('keeps its data if an answer fails', async () => {
   expect(load).toHaveBeenCalledTimes(2)
   expect(store.get('A')).toBe(nothing)
 })
+
+it('asks again for a row that has no values because its answer failed, although its device is silent', async () => {
+  const { store, load, pass } = setUp()
+  load.mockRejectedValueOnce(new Error('away'))
+  store.subscribe('A', () => {})
+  await pass(100)
+  expect(store.get('A')).toBeUndefined()
+  await pass(10_000)
+  await pass(10_000)
+  expect(store.get('A')).toBe(nothing)
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -49,7 +49,9 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
       for (const [id, highlights] of found) known.set(id, highlights)
       listeners.notify(found.map(([id]) => id))
     } catch {
-      // On failure, the row keeps its values; the device's next message triggers another request.
+      // A row keeps its values until the device's next message; one without values would stay empty for a silent device.
+      for (const id of deviceids) if (!known.has(id)) wanted.add(id)
+      if (wanted.size > 0) schedule(refreshMs)
     }
   }
 

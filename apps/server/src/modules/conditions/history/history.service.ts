@@ -7,6 +7,7 @@ import {
 } from '@fieldport/domain'
 import { type Caller, type DeviceAccess, isVendor } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { ConditionIndex } from '../condition-index.ts'
 import { contextOf, type FoldContext, nameCondition } from '../folding/condition-context.ts'
 import type { FoldInputsRepository } from '../folding/stored/fold-inputs.repository.ts'
 import { formatCursor, parseCursor } from './history-cursor.ts'
@@ -24,26 +25,37 @@ export type HistoryRange = {
 export type HistoryPorts = {
   readonly repository: HistoryRepository
   readonly inputs: Pick<FoldInputsRepository, 'inputsOf'>
+  /** Open conditions of such devices are hidden, as in the list of open ones. */
+  readonly index: Pick<ConditionIndex, 'hidesData'>
   readonly clock: Clock
 }
 
 export type HistoryService = ReturnType<typeof createHistoryService>
 
 /** Intervals in which conditions were open. */
-export function createHistoryService({ repository, inputs, clock }: HistoryPorts) {
+export function createHistoryService({ repository, inputs, index, clock }: HistoryPorts) {
   const list = async (
     devices: readonly ReadableDevices[],
     { from, to, cursor, limit, kind, subject }: HistoryRange,
   ) => {
     const after = cursor === undefined ? undefined : parseCursor(cursor)
     const rows = await repository.list({ devices, from, to, after, limit, kind, subject })
-    const named = await inputs.inputsOf([...new Set(rows.map(({ deviceId }) => deviceId))])
+    const oldestOf = new Map(
+      devices.flatMap(({ deviceIds, oldest }) => deviceIds.map((id) => [id, oldest] as const)),
+    )
+    const shown = rows.filter(
+      (row) =>
+        row.closedAt !== undefined ||
+        row.kind === 'silence' ||
+        !index.hidesData(row.deviceId, oldestOf.get(row.deviceId) ?? 0),
+    )
+    const named = await inputs.inputsOf([...new Set(shown.map(({ deviceId }) => deviceId))])
     const contexts = new Map(
       [...named].map(([deviceId, own]) => [deviceId, contextOf(own, nowSeconds(clock))]),
     )
     const last = rows.length === limit ? rows.at(-1) : undefined
     return {
-      Items: rows.map((row) => ({ deviceid: row.deviceId, ...toEntry(row, contexts.get(row.deviceId)) })),
+      Items: shown.map((row) => ({ deviceid: row.deviceId, ...toEntry(row, contexts.get(row.deviceId)) })),
       lastEvaluatedKey: last ? formatCursor(last) : null,
     }
   }

@@ -102,8 +102,13 @@ export const deviceCards: readonly DeviceCard[] = [
     title: (t) => t('State'),
     size: { w: 2, h: 1 },
     isAvailable: ({ keys }) => keys.includes('state'),
-    render: ({ deviceid, feed, ...plan }) => (
-      <StateCard deviceid={deviceid} feed={feed} retention={retentionOfDevice(plan)} />
+    render: ({ deviceid, feed, intervalSeconds, ...plan }) => (
+      <StateCard
+        deviceid={deviceid}
+        feed={feed}
+        intervalSeconds={intervalSeconds}
+        retention={retentionOfDevice(plan)}
+      />
     ),
   },
   {

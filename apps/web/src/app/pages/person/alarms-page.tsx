@@ -32,7 +32,14 @@ export function AlarmsPage() {
       <Title order={1} mb="md">
         {t('Alarms')}
       </Title>
-      <Alarms view={view} onView={show} devices={devices} live={live} reader={reader} />
+      <Alarms
+        view={view}
+        onView={show}
+        devices={devices}
+        live={live}
+        reader={reader}
+        isVendor={isVendor(user)}
+      />
     </>
   )
 }

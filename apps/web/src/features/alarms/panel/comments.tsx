@@ -124,7 +124,8 @@ function CommentForm({ alarm: { deviceid, condition }, isOpen, change }: FormPro
     event.preventDefault()
     if (isDisabled || change.isPending) return
     change.mutate(() => client.device.addConditionComment({ deviceid, kind, subject, text }), {
-      onSuccess: () => setText(''),
+      // A comment that is typed meanwhile stays.
+      onSuccess: () => setText((now) => (now === text ? '' : now)),
     })
   }
   if (!isOpen && text === '') return null

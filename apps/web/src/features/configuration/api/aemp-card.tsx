@@ -61,7 +61,7 @@ function loadedAemp(kept: DeviceSettings['deviceSettings']): Readonly<Record<str
 function AempForm() {
   const { t } = useTranslation()
   const { deviceid } = useConfigForm()
-  const { kept, draft, setDraft, saveGuarded } = useGuardedDraft<Aemp>()
+  const { kept, draft, setDraft, saveGuarded, settle } = useGuardedDraft<Aemp>()
   const aemp = draft ?? aempOf(kept)
   const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(aempOf(kept))
   useConfirmLeave(isChanged)
@@ -73,7 +73,7 @@ function AempForm() {
         client.portal.deviceSetSettings({ deviceid, settings: { ...next }, loaded: loadedAemp(shown) }),
       ),
     t('Settings Updated'),
-    () => setDraft(null),
+    settle,
   )
   const labels = useLabels()
   const field = (key: AempKey) => (

@@ -52,7 +52,7 @@ export function DeviceToDeviceCard() {
 function AllowedDevices() {
   const { t } = useTranslation()
   const { deviceid } = useConfigForm()
-  const { kept, draft, setDraft, saveGuarded } = useGuardedDraft<readonly string[]>()
+  const { kept, draft, setDraft, saveGuarded, settle } = useGuardedDraft<readonly string[]>()
   const stored = kept.SPC_allowed_devices ?? []
   const list = draft ?? stored
   const isChanged = draft !== null && draft.join() !== stored.join()
@@ -68,7 +68,7 @@ function AllowedDevices() {
         }),
       ),
     t('Settings Updated'),
-    () => setDraft(null),
+    settle,
   )
   return (
     <>

@@ -11,9 +11,9 @@ const named = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const chooserOf = (label: string) =>
   document.querySelector<HTMLInputElement>(`input[type="file"][aria-label="${label}"]`) as HTMLInputElement
 
-function show() {
-  fakeServer({})
-  const form = { store: new ConfigStore(), deviceid: 'DEVICE001' } as unknown as ConfigForm
+function show(answers: Parameters<typeof fakeServer>[0] = {}, store = new ConfigStore()) {
+  fakeServer(answers)
+  const form = { store, deviceid: 'DEVICE001' } as unknown as ConfigForm
   return renderComponent(
     <ConfigFormContext value={form}>
       <TlsDialog endpoint="mqtt" onClose={() => {}} />
@@ -44,4 +44,31 @@ it('reads a file that is chosen again, because it may have been corrected meanwh
   expect(screen.queryByText(message)).toBeNull()
   await person.upload(chooserOf('CA certificate'), wrong)
   expect(await screen.findByText(message)).toBeTruthy()
+})
+
+it('keeps a file that is chosen while others are sent, and enters no name that was not sent', async () => {
+  let settle = () => {}
+  const isAsked = vi.fn<() => void>()
+  const store = new ConfigStore()
+  const person = show(
+    {
+      'PUT /api/device/device/DEVICE001/certificate': () => {
+        isAsked()
+        return new Promise((resolve) => {
+          settle = () => resolve({ body: { message: 'Sent.' } })
+        })
+      },
+    },
+    store,
+  )
+  await person.upload(chooserOf('CA certificate'), new File([pem('CERTIFICATE')], 'own-ca.pem'))
+  await waitFor(() => expect(named('CA certificate').value).toBe('own-ca.pem'))
+  await person.click(screen.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(isAsked).toHaveBeenCalledOnce())
+  await person.upload(chooserOf('Client certificate'), new File([pem('CERTIFICATE')], 'client.pem'))
+  await waitFor(() => expect(named('Client certificate').value).toBe('client.pem'))
+  settle()
+  await waitFor(() => expect(store.changes()['endpoint.mqtt.ssl_ca_cert']).toBe('own-ca.pem'))
+  expect(Object.values(store.changes())).not.toContain('client.pem')
+  await waitFor(() => expect(screen.getAllByText('Selected. Sent when you press Apply.')).toHaveLength(1))
 })

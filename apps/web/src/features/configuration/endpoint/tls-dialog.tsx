@@ -70,7 +70,7 @@ export function TlsDialog({ endpoint, onClose }: Props) {
             <Button variant="default" onClick={onClose}>
               {tls.isApplied ? t('Close') : t('Cancel')}
             </Button>
-            <Button loading={apply.isPending} onClick={() => apply.mutate()}>
+            <Button loading={apply.isPending} onClick={tls.send}>
               {t('Apply')}
             </Button>
           </Group>

@@ -19,6 +19,8 @@ const endpoints = Object.keys(tlsKeys) as TlsEndpoint[]
 /** A chosen file that has not been sent yet. */
 export type ChosenFile = { readonly filename: string; readonly data: string }
 type Files = Partial<Readonly<Record<CertificateKind, ChosenFile>>>
+/** What was in the dialog when Apply was pressed. */
+type Application = { readonly files: Files; readonly draft: TlsDraft }
 
 /** The state of the dialog for an endpoint's TLS settings; Apply sends files, Save sends settings. */
 export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
@@ -35,17 +37,17 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
   const [isApplied, setApplied] = useState(false)
   const sent = useQuery(certificatesOptions(deviceid))
   const apply = useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ files }: Application) => {
       for (const kind of certificateKinds) {
         const file = files[kind]
         if (file) await client.device.setCertificate({ deviceid, kind, ...file })
       }
     },
-    onSuccess: async () => {
-      store.setMany(appliedTls(endpoint, draft))
-      if (Object.keys(files).length === 0) return onDone()
-      // The dialog stays open to show the result of the files.
-      setFiles({})
+    onSuccess: async (_, applied) => {
+      store.setMany(appliedTls(endpoint, applied.draft))
+      if (Object.keys(applied.files).length === 0) return onDone()
+      // The dialog stays open to show the result of the files. Those chosen meanwhile wait for another Apply.
+      setFiles((chosen) => omitSent(chosen, applied.files))
       setApplied(true)
       await sent.refetch()
     },
@@ -60,6 +62,7 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
   return {
     draft,
     apply,
+    send: () => apply.mutate({ files, draft }),
     /** The private key on the device belongs to another certificate than the one beside it. */
     isOtherKey: isOtherKey(sentFile('certificate'), sentFile('key')),
     /** Files were sent, and the settings are waiting for Save. */
@@ -83,6 +86,15 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
       onDone()
     },
   }
+}
+
+function omitSent(chosen: Files, sent: Files): Files {
+  return Object.fromEntries(
+    certificateKinds.flatMap((kind) => {
+      const file = chosen[kind]
+      return file && file !== sent[kind] ? [[kind, file]] : []
+    }),
+  )
 }
 
 function textOf(value: unknown): string {

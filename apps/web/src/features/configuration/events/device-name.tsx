@@ -15,7 +15,7 @@ export function DeviceName() {
   const { t } = useTranslation()
   const { deviceid, settings } = useConfigForm()
   const { PORTAL_deviceName: name } = settings
-  const { draft, setDraft, saveGuarded } = useGuardedDraft<string>()
+  const { draft, setDraft, saveGuarded, settle } = useGuardedDraft<string>()
   const shown = draft ?? name
   const isChanged = shown.trim() !== name
   useConfirmLeave(isChanged)
@@ -30,7 +30,7 @@ export function DeviceName() {
         }),
       ),
     t('Settings Updated'),
-    () => setDraft(null),
+    settle,
   )
   return (
     <Panel title={t('Device name')}>

@@ -143,7 +143,7 @@ function AlertsUnavailableNotice({
 function useAlerts() {
   const { t } = useTranslation()
   const { deviceid } = useConfigForm()
-  const { kept, draft, setDraft, saveGuarded } = useGuardedDraft<AlertDraft>()
+  const { kept, draft, setDraft, saveGuarded, settle } = useGuardedDraft<AlertDraft>()
   const isChanged = draft !== null && !isSameDraft(draft, toAlertDraft(kept))
   useConfirmLeave(isChanged)
   const change = usePortalSettingsChange(
@@ -167,7 +167,7 @@ function useAlerts() {
       )
     },
     t('Settings Updated'),
-    () => setDraft(null),
+    settle,
   )
   return { ...change, draft: draft ?? toAlertDraft(kept), setDraft, isChanged }
 }

@@ -15,10 +15,11 @@ const report = { resultCode: 'OK', message: '', warnings: [], importResults: [],
 const mismatch = (resultCode: string) => ({ ...report, resultCode, message: 'Other firmware.' })
 
 /** Chooses a file. The server asks for each override in turn. */
-async function start({ asksFor = [] as readonly string[] } = {}) {
+async function start({ asksFor = [] as readonly string[], isSlow = false } = {}) {
   const calls = fakeServer({
     'POST /api/device/device/DEMO00001/import-settings': (body) => {
-      const { overrideFirmwareVersion, overrideFirmwareNumber } = body as ImportCall
+      const { dryRun, overrideFirmwareVersion, overrideFirmwareNumber } = body as ImportCall
+      if (isSlow && !dryRun) return new Promise(() => {})
       if (asksFor.includes('version') && !overrideFirmwareVersion)
         return { body: mismatch('FIRMWARE_VERSION_MISMATCH') }
       if (asksFor.includes('number') && !overrideFirmwareNumber)
@@ -91,4 +92,13 @@ it('a changed option makes the preview invalid', async () => {
   await press('Check file')
   await screen.findByRole('region', { name: 'Import preview' })
   expect(sent().map(({ overwriteDeviceConfig }) => overwriteDeviceConfig)).toEqual([false, true])
+})
+
+it('keeps the options of an import under way, whose answer a change would discard', async () => {
+  const { press, sent } = await start({ isSlow: true })
+  await press('Check file')
+  await press('Import')
+  await expect.poll(() => sent().map(({ dryRun }) => dryRun)).toEqual([true, false])
+  const options = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(options.map(({ disabled }) => disabled)).toEqual(options.map(() => true))
 })

@@ -79,7 +79,8 @@ function ImportSteps({ deviceid, text, onClose }: StepsProps) {
           key={option}
           label={optionName(option, t)}
           checked={options[option]}
-          disabled={done !== undefined}
+          // A changed option discards the answer, also that of an import under way.
+          disabled={done !== undefined || call.isPending}
           onChange={({ currentTarget: { checked } }) => {
             setOptions({ ...options, [option]: checked })
             // The preview no longer matches the options.

@@ -12,7 +12,8 @@ import { refreshConfig } from '../config-queries.ts'
 import { ConfirmationSequence } from '../dialogs/confirmation-sequence.tsx'
 import { labelOf, formatFieldValue } from '../fields/config-text.ts'
 import { useConfigForm } from '../form/context.ts'
-import { findRiskConfirmations } from '../form/saving/save-plan.ts'
+import { type Changes, findRiskConfirmations } from '../form/saving/save-plan.ts'
+import { findSavedKeys } from '../form/saving/saved-keys.ts'
 import { ChooseDevices } from './choose-devices.tsx'
 import { maximumBulkDevices } from './limits.ts'
 import classes from './many.module.css'
@@ -30,7 +31,8 @@ type Props = {
 /** Applies the form's changes to many devices: choice, preview, and a result for each. */
 export function BulkApplyDialog({ note, targets, onClose }: Props) {
   const { t } = useTranslation()
-  const { keys, setKeys, devices, setDevices, questions, preview, apply } = useBulkApply(note, targets)
+  const { keys, setKeys, devices, setDevices, ...bulk } = useBulkApply(note, targets)
+  const { questions, preview, look, apply, applyPreviewed } = bulk
   const [isAsking, setAsking] = useState(false)
   const results = apply.data?.results ?? preview.data?.results
   const error = apply.error ?? preview.error
@@ -60,10 +62,10 @@ export function BulkApplyDialog({ note, targets, onClose }: Props) {
             results={preview.data.results}
             isPending={apply.isPending}
             onBack={() => preview.reset()}
-            onApply={() => (questions.length > 0 ? setAsking(true) : apply.mutate())}
+            onApply={() => (questions.length > 0 ? setAsking(true) : applyPreviewed())}
           />
         ) : (
-          <Button onClick={() => preview.mutate()} loading={preview.isPending} disabled={!isReady}>
+          <Button onClick={look} loading={preview.isPending} disabled={!isReady}>
             {t('Preview')}
           </Button>
         )}
@@ -74,7 +76,7 @@ export function BulkApplyDialog({ note, targets, onClose }: Props) {
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            apply.mutate()
+            applyPreviewed()
           }}
         />
       )}
@@ -82,26 +84,40 @@ export function BulkApplyDialog({ note, targets, onClose }: Props) {
   )
 }
 
+/** What is previewed and applied. */
+type Bulk = { readonly deviceids: string[]; readonly note: string; readonly changes: Changes }
+
 /** The choice of devices, the preview and the change. */
 function useBulkApply(note: string, targets: readonly string[]) {
   const { store, deviceid } = useConfigForm()
   const queries = useQueryClient()
   const [keys, setKeys] = useState<readonly string[]>(() => Object.keys(store.changes()))
   const [devices, setDevices] = useState(targets.length > 0 ? targets : [deviceid])
-  const changes = store.changes(keys)
-  const settings = nestConfig(changes)
-  const call = { deviceids: [...devices], settings, note }
-  const preview = useMutation({ mutationFn: () => client.device.setConfigOfMany({ ...call, dryRun: true }) })
+  const send = ({ changes, ...call }: Bulk, dryRun: boolean) =>
+    client.device.setConfigOfMany({ ...call, settings: nestConfig(changes), dryRun })
+  const preview = useMutation({ mutationFn: (bulk: Bulk) => send(bulk, true) })
   const apply = useMutation({
-    mutationFn: () => client.device.setConfigOfMany({ ...call, dryRun: false }),
-    onSuccess: ({ results }) => {
+    mutationFn: (bulk: Bulk) => send(bulk, false),
+    onSuccess: ({ results }, { changes }) => {
       // Values that this device refused stay in its fields.
       const own = results.find((each) => each.deviceid === deviceid)
-      if (own && own.status !== 'refused') store.reset(keys.filter((key) => !own.failedKeys.includes(key)))
+      if (own && own.status !== 'refused') store.reset(findSavedKeys(store, changes, own.failedKeys))
     },
     onSettled: () => refreshConfig(queries, deviceid),
   })
-  return { keys, setKeys, devices, setDevices, questions: findRiskConfirmations(changes), preview, apply }
+  const previewed = preview.variables
+  return {
+    keys,
+    setKeys,
+    devices,
+    setDevices,
+    questions: findRiskConfirmations(previewed?.changes ?? {}),
+    preview,
+    look: () => preview.mutate({ deviceids: [...devices], note, changes: store.changes(keys) }),
+    apply,
+    /** Sends exactly what was previewed, whatever was chosen while that was loading. */
+    applyPreviewed: () => previewed && apply.mutate(previewed),
+  }
 }
 
 type ApplyProps = {

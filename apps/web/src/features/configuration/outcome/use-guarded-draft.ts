@@ -1,6 +1,6 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
@@ -19,27 +19,35 @@ export function useGuardedDraft<Draft>() {
   const { deviceid, settings } = useConfigForm()
   const queries = useQueryClient()
   const [edited, setEdited] = useState<Edited<Draft> | null>(null)
-  const readStored = () => {
-    const options = api.portal.deviceGetSettings.queryOptions({ input: { deviceid }, staleTime: 0 })
-    return queries.fetchQuery(options)
-  }
+  /** What was edited when it was last sent. */
+  const sent = useRef<Edited<Draft> | null>(null)
+  const options = api.portal.deviceGetSettings.queryOptions({ input: { deviceid }, staleTime: 0 })
   return {
     kept: settings.deviceSettings,
     /** null: nothing was edited. */
     draft: edited?.draft ?? null,
     setDraft: (draft: Draft | null) =>
       setEdited((before) => (draft === null ? null : { draft, shown: before?.shown ?? settings })),
+    /** After saving: only what was edited again meanwhile stays, based on the values stored by then. */
+    settle: () =>
+      setEdited((now) =>
+        now === null || now.draft === sent.current?.draft
+          ? null
+          : { draft: now.draft, shown: queries.getQueryData(options.queryKey) ?? now.shown },
+      ),
     /** @param send gets the settings shown when editing began, for `loaded` */
     saveGuarded: async <Answer>(
       draft: Draft,
       send: (shown: DeviceSettings) => Promise<Answer>,
     ): Promise<Answer> => {
+      sent.current = edited
       try {
         return await send(edited?.shown ?? settings)
       } catch (error) {
         if (errorCode(error) !== 'CONFLICT') throw error
         // After a conflict, saving once more overwrites the values shown then.
-        setEdited({ draft, shown: await readStored() })
+        const shown = await queries.fetchQuery(options)
+        setEdited((now) => ({ draft: now?.draft ?? draft, shown }))
         const by = conflictAuthor(error)
         const sentences = [
           t(

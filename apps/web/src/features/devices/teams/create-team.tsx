@@ -16,7 +16,7 @@ export function CreateTeam({ onCreated }: { readonly onCreated: (id: string) => 
     event.preventDefault()
     create.mutate(name.trim(), {
       onSuccess: ({ id }) => {
-        setName('')
+        setName((now) => (now === name ? '' : now))
         onCreated(id)
       },
     })
@@ -33,7 +33,8 @@ export function CreateTeam({ onCreated }: { readonly onCreated: (id: string) => 
           error={create.isError && errorMessage(create.error)}
           onChange={(event) => {
             setName(event.currentTarget.value)
-            create.reset()
+            // Not while it is under way: the button would be free again, and a second press a second team.
+            if (create.isError) create.reset()
           }}
         />
         <Button type="submit" disabled={name.trim() === ''} loading={create.isPending}>

@@ -70,7 +70,10 @@ function AddDevices({ team }: { readonly team: Team }) {
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add.mutate(chosen, { onSuccess: () => setChosen([]) })
+    add.mutate(chosen, {
+      // Those chosen meanwhile stay.
+      onSuccess: () => setChosen((now) => now.filter((id) => !chosen.includes(id))),
+    })
   }
   const refused = add.data?.results.filter((result) => !result.added) ?? []
   return (
@@ -83,7 +86,7 @@ function AddDevices({ team }: { readonly team: Team }) {
         maximum={maximumTeamDevices}
         onChange={(ids) => {
           setChosen(ids)
-          add.reset()
+          if (!add.isPending) add.reset()
         }}
       />
       <Button type="submit" variant="default" disabled={chosen.length === 0} loading={add.isPending}>

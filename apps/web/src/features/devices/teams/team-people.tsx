@@ -81,7 +81,13 @@ function AddMember({ id }: { readonly id: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isAcceptedEmail(targetEmail)) return setWrong(true)
-    add.mutate({ targetEmail, targetPermission: permission }, { onSuccess: () => setTyped('') })
+    add.mutate(
+      { targetEmail, targetPermission: permission },
+      {
+        // An address typed meanwhile stays.
+        onSuccess: () => setTyped((now) => (now === typed ? '' : now)),
+      },
+    )
   }
   const status = add.data?.status
   const email = add.variables?.targetEmail ?? ''

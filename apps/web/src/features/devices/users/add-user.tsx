@@ -24,7 +24,13 @@ export function AddUser({ deviceid }: { readonly deviceid: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isAcceptedEmail(targetEmail)) return setWrong(true)
-    add.mutate({ targetEmail, targetPermission: permission }, { onSuccess: () => setTyped('') })
+    add.mutate(
+      { targetEmail, targetPermission: permission },
+      {
+        // An address typed meanwhile stays.
+        onSuccess: () => setTyped((now) => (now === typed ? '' : now)),
+      },
+    )
   }
   const status = add.data?.status
   const email = add.variables?.targetEmail ?? ''

@@ -74,7 +74,7 @@ export function FleetExportDialog({ from, items, scheduleProblem, onClose }: Pro
           submit()
         }}
       >
-        <fieldset className={classes['fields']} disabled={isRunning}>
+        <fieldset className={classes['fields']} disabled={isRunning || scheduling.isPending}>
           {!changed && (
             <Segmented
               label={t('Delivery')}

@@ -7,10 +7,12 @@ import { formatHours, formatRoughDuration } from '../../../lib/format/durations.
 import { formatDateTime } from '../../../lib/format/times.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { readingThrottleMs, useThrottledPoints } from '../../../lib/live/feed/use-device-feed.ts'
+import { isHistoricalFeed } from '../../../lib/live/history/historical-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 import classes from './state-card.module.css'
+import { stateLength } from './state-length.ts'
 import { useStateStart } from './use-state-start.ts'
 import { stateKind, stateName } from './state-names.ts'
 
@@ -19,11 +21,12 @@ const shownRuns = 40
 type Props = {
   readonly deviceid: string
   readonly feed: DeviceFeed
+  readonly intervalSeconds: number | undefined
   readonly retention: Retention
 }
 
 /** The machine's state, its start, and the states before. */
-export function StateCard({ deviceid, feed, retention }: Props) {
+export function StateCard({ deviceid, feed, intervalSeconds, retention }: Props) {
   const { t } = useTranslation()
   const nameOf = useConfigNames(deviceid)
   const points = useThrottledPoints(feed, readingThrottleMs)
@@ -50,8 +53,10 @@ export function StateCard({ deviceid, feed, retention }: Props) {
             <p className={classes['since']}>
               <RelativeTime
                 seconds={now.from}
-                format={(from, at) => {
-                  const duration = formatRoughDuration(at - from)
+                format={(_, nowSeconds) => {
+                  const isPast = isHistoricalFeed(feed)
+                  const length = stateLength(now, { nowSeconds, intervalSeconds, isPast })
+                  const duration = formatRoughDuration(length)
                   return isFirst
                     ? t('For more than {{duration}}', { duration })
                     : t('For {{duration}}', { duration })

@@ -8,6 +8,7 @@ import { configOptions } from '../../config-queries.ts'
 import type { ConfigStore } from '../config-store.ts'
 import { conflictOf, type Conflict } from './conflict.ts'
 import { listSettingProblems } from './save-problems.ts'
+import { findSavedKeys } from './saved-keys.ts'
 import { type Changes, planSave, type SaveConfirmation, queueRefreshMs } from './save-plan.ts'
 
 /** The dialog shown while and after saving. */
@@ -36,7 +37,7 @@ export function useSave({ deviceid, store, subject }: Props) {
       const allowBlanked = Object.entries(changes).some(([key, value]) => isMaskedPassword(key, value))
       const base = store.base
       const result = await client.device.setConfig({ deviceid, settings, note, base, allowBlanked })
-      await applySaveResult(queries, deviceid, store, Object.keys(changes), result)
+      await applySaveResult(queries, deviceid, store, changes, result)
       setNote('')
       setDialog({ kind: 'done', result })
     } catch (error) {
@@ -82,12 +83,12 @@ async function applySaveResult(
   queries: QueryClient,
   deviceid: string,
   store: ConfigStore,
-  keys: readonly string[],
+  changes: Changes,
   result: SaveResult,
 ): Promise<void> {
   const { failedKeys, changeId } = result
   const config = await queries.fetchQuery({ ...configOptions(deviceid), staleTime: 0 }).catch(() => undefined)
-  const accepted = keys.filter((key) => !failedKeys.includes(key))
+  const accepted = findSavedKeys(store, changes, failedKeys)
   if (changeId === null) store.reset(accepted)
   else store.markSent(accepted, changeId)
   if (config) {

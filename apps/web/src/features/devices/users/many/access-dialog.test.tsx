@@ -30,3 +30,26 @@ it('a double click neither applies an unread preview nor closes unread results',
   expect(isClosed).toBe(true)
   expect(dryRuns()).toEqual([true, true, false])
 })
+
+it('applies what was previewed, not an address that was typed while the preview was loading', async () => {
+  const results = [{ deviceid: 'DEVICE001', name: 'Pump', status: 'added', before: null, after: 'USER' }]
+  let settle = () => {}
+  const calls = fakeServer({
+    'POST /api/user/device-users': () =>
+      new Promise((resolve) => {
+        settle = () => resolve({ body: { results } })
+      }),
+  })
+  const person = renderComponent(<AccessDialog devices={[{ deviceid: 'DEVICE001' }]} onClose={() => {}} />)
+  const emails = () => calls.map(({ body }) => (body as { targetEmail: string }).targetEmail)
+  const field = screen.getByRole('textbox', { name: 'Email' })
+  await person.type(field, 'kim@example.com{Enter}')
+  await waitFor(() => expect(emails()).toEqual(['kim@example.com']))
+  await person.clear(field)
+  await person.type(field, 'eve@example.com')
+  settle()
+  expect((await screen.findByRole('dialog', { name: 'Preview' })).textContent).not.toContain('eve@')
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply to 1 device' }), { detail: 1 })
+  await waitFor(() => expect(emails()).toEqual(['kim@example.com', 'kim@example.com']))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Back' }).disabled).toBe(true)
+})

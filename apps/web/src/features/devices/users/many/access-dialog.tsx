@@ -34,11 +34,7 @@ export function AccessDialog({ devices, onClose }: Props) {
   const [permission, setPermission] = useState<PermissionLevel | null>('USER')
   const [isWrong, setWrong] = useState(false)
   const targetEmail = normaliseEmail(typed)
-  const { preview, apply } = useAccessChange({
-    deviceids: devices.map(({ deviceid }) => deviceid),
-    targetEmail,
-    permission,
-  })
+  const { preview, apply } = useAccessChange()
   const results = apply.data?.results ?? preview.data?.results
   const error = apply.error ?? preview.error
   const back = () => {
@@ -47,9 +43,10 @@ export function AccessDialog({ devices, onClose }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (results) return apply.mutate()
+    // Exactly what was previewed, whatever was typed while that was loading.
+    if (results && preview.variables) return apply.mutate(preview.variables)
     if (!isAcceptedEmail(targetEmail)) return setWrong(true)
-    preview.mutate()
+    preview.mutate({ deviceids: devices.map(({ deviceid }) => deviceid), targetEmail, permission })
   }
   return (
     <Dialog
@@ -67,7 +64,11 @@ export function AccessDialog({ devices, onClose }: Props) {
         <Stack gap="md">
           {error && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
           {results ? (
-            <AccessResults email={targetEmail} results={results} isPreview={!apply.data} />
+            <AccessResults
+              email={preview.variables?.targetEmail ?? targetEmail}
+              results={results}
+              isPreview={!apply.data}
+            />
           ) : (
             <>
               <TextInput
@@ -104,7 +105,7 @@ export function AccessDialog({ devices, onClose }: Props) {
             <Button onClick={onFirstClick(onClose)}>{t('Close')}</Button>
           ) : (
             <>
-              <Button variant="default" onClick={preview.data ? back : onClose}>
+              <Button variant="default" onClick={preview.data ? back : onClose} disabled={apply.isPending}>
                 {preview.data ? t('Back') : t('Cancel')}
               </Button>
               {preview.data ? (
@@ -140,11 +141,13 @@ type Change = {
   readonly permission: PermissionLevel | null
 }
 
-function useAccessChange(change: Change) {
+function useAccessChange() {
   const queries = useQueryClient()
-  const preview = useMutation({ mutationFn: () => client.user.setUserOfMany({ ...change, dryRun: true }) })
+  const preview = useMutation({
+    mutationFn: (change: Change) => client.user.setUserOfMany({ ...change, dryRun: true }),
+  })
   const apply = useMutation({
-    mutationFn: () => client.user.setUserOfMany({ ...change, dryRun: false }),
+    mutationFn: (change: Change) => client.user.setUserOfMany({ ...change, dryRun: false }),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: api.portal.deviceGetPermissions.key() })
       void queries.invalidateQueries({ queryKey: api.portal.userGetDeviceSummary.key() })

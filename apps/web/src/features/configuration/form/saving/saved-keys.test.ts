@@ -1,0 +1,41 @@
+import { nestConfig } from '@fieldport/domain'
+import { expect, it } from 'vitest'
+import { ConfigStore } from '../config-store.ts'
+import { findSavedKeys } from './saved-keys.ts'
+
+const name = 'device.name'
+const base = 'device.base_interval'
+
+function edited(): ConfigStore {
+  const store = new ConfigStore()
+  store.load({
+    settings: nestConfig({ [name]: 'Pump', [base]: 60 }),
+    ts: 1,
+    deviceFeaturesVersion: null,
+    version: 1,
+    lastChangeId: 0,
+    lastChange: null,
+    notApplied: [],
+    pending: [],
+  })
+  store.setText(name, 'Tank')
+  store.setText(base, '30')
+  return store
+}
+
+it('are those that were sent, without the refused ones', () => {
+  const store = edited()
+  const sent = store.changes()
+  expect(findSavedKeys(store, sent, [])).toEqual([name, base])
+  expect(findSavedKeys(store, sent, [base])).toEqual([name])
+})
+
+it('leave out what was typed while the call was under way', () => {
+  const store = edited()
+  const sent = store.changes()
+  store.setText(name, 'Tank 2')
+  store.setText(base, '30x')
+  expect(findSavedKeys(store, sent, [])).toEqual([])
+  store.setText(name, 'Tank')
+  expect(findSavedKeys(store, sent, [])).toEqual([name])
+})
