@@ -1,4 +1,4 @@
-import { deviceIdLength } from '@fieldport/domain'
+import { deviceIdLength, isDeviceId } from '@fieldport/domain'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ const empty = { deviceid: '', model: '', setupPassword: '', wifiPassword: '', se
 export function ProvisionDevice({ onProvisioned }: { readonly onProvisioned: (deviceid: string) => void }) {
   const { t } = useTranslation()
   const form = useForm({ initialValues: empty })
+  const { deviceid } = form.values
   const make = useProvisionDevice(onProvisioned)
   const refused = make.data?.results.find(({ status }) => status !== 'created')
   const passwords = [
@@ -34,8 +35,13 @@ export function ProvisionDevice({ onProvisioned }: { readonly onProvisioned: (de
             autoCapitalize="characters"
             spellCheck={false}
             {...form.getInputProps('deviceid')}
+            error={
+              deviceid.length >= deviceIdLength &&
+              !isDeviceId(deviceid) &&
+              t('Enter a device ID of 9 characters (A–Z and 0–9).')
+            }
             onChange={(event) =>
-              form.setFieldValue('deviceid', event.currentTarget.value.toUpperCase().slice(0, deviceIdLength))
+              form.setFieldValue('deviceid', event.currentTarget.value.trim().toUpperCase())
             }
           />
           <TextInput
@@ -56,7 +62,7 @@ export function ProvisionDevice({ onProvisioned }: { readonly onProvisioned: (de
           <Button
             type="submit"
             loading={make.isPending}
-            disabled={form.values.deviceid.length !== deviceIdLength || form.values.model.trim() === ''}
+            disabled={!isDeviceId(deviceid) || form.values.model.trim() === ''}
           >
             {t('Create')}
           </Button>
