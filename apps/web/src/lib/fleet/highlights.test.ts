@@ -48,6 +48,28 @@ it('loads up to fifty at once', async () => {
   expect(load.mock.calls.map(([ids]) => ids.length)).toEqual([50, 50, 20])
 })
 
+it('loads a row that appears while others wait for their refresh', async () => {
+  const { store, load, pass } = setUp()
+  store.subscribe('A', () => {})
+  await pass(100)
+  store.request('A')
+  store.subscribe('B', () => {})
+  await pass(100)
+  expect(load.mock.calls).toEqual([[['A']], [['B']]])
+})
+
+it('loads only what is still shown while rows scroll by', async () => {
+  const { store, load, pass } = setUp()
+  let leave = () => {}
+  for (let frame = 0; frame < 50; frame += 1) {
+    leave()
+    leave = store.subscribe(`D${frame}`, () => {})
+    await pass(20)
+  }
+  await pass(100)
+  expect(load.mock.calls).toEqual([[['D24']], [['D49']]])
+})
+
 it('reloads a device that sent something, at most every ten seconds', async () => {
   const { store, load, pass } = setUp()
   store.subscribe('A', () => {})

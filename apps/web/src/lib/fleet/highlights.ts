@@ -8,8 +8,10 @@ export type HighlightsPorts = {
   readonly nowMs: () => number
 }
 
-/** Rows that appear together are requested together. */
-const batchMs = 50
+/** Rows that appear together are requested together, once none has appeared for this time. */
+const batchMs = 100
+/** While somebody scrolls, other rows appear all the time, and only those still shown by then are requested. */
+const maximumBatchMs = 500
 /** Minimum time between requests for a device that sends every second. A silent device is not requested again. */
 const refreshMs = 10_000
 /** Source: the contract, `maximumStreamedDevices`. */
@@ -24,19 +26,35 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
   const askedMs = new Map<string, number>()
   const shown = new Map<string, number>()
   const wanted = new Set<string>()
-  let isDue = false
+  let scheduledMs = Number.POSITIVE_INFINITY
+  let firstAppearedMs: number | undefined
+  let settledMs = 0
 
+  /** The earliest time wins: a row that appears does not wait for the refresh of another. */
   const schedule = (ms: number) => {
-    if (isDue) return
-    isDue = true
+    const atMs = nowMs() + ms
+    if (atMs >= scheduledMs) return
+    scheduledMs = atMs
     later(() => {
-      isDue = false
+      if (scheduledMs !== atMs) return
+      scheduledMs = Number.POSITIVE_INFINITY
       void ask()
     }, ms)
   }
 
+  const noteAppearance = () => {
+    const now = nowMs()
+    firstAppearedMs ??= now
+    settledMs = Math.min(now + batchMs, firstAppearedMs + maximumBatchMs)
+  }
+
   const ask = async () => {
     const now = nowMs()
+    if (now < settledMs) {
+      schedule(settledMs - now)
+      return
+    }
+    firstAppearedMs = undefined
     const [due, waiting] = partition([...wanted], (id) => now - (askedMs.get(id) ?? -refreshMs) >= refreshMs)
     const deviceids = due.filter((id) => shown.has(id)).slice(0, maximumDevices)
     for (const id of due.filter((each) => !shown.has(each)).concat(deviceids)) wanted.delete(id)
@@ -59,8 +77,8 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
   const request = (deviceid: string) => {
     if (!shown.has(deviceid)) return
     wanted.add(deviceid)
-    const dueMs = (askedMs.get(deviceid) ?? 0) + refreshMs - nowMs()
-    schedule(Math.max(batchMs, Math.min(dueMs, refreshMs)))
+    const waitMs = (askedMs.get(deviceid) ?? 0) + refreshMs - nowMs()
+    schedule(Math.max(batchMs, Math.min(waitMs, refreshMs)))
   }
 
   return {
@@ -70,6 +88,7 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
     subscribe(deviceid: string, listener: () => void): () => void {
       shown.set(deviceid, (shown.get(deviceid) ?? 0) + 1)
       const stop = listeners.subscribe(deviceid, listener)
+      noteAppearance()
       request(deviceid)
       return () => {
         stop()

@@ -1,6 +1,7 @@
 import type { Row } from '@tanstack/react-table'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createRowPool } from '../../../../ui/behaviour/row-pool.ts'
 import { type DrawnRows, RowWindow } from '../../../../ui/behaviour/row-window.tsx'
 import type { ListedDevice } from '../filter-sort-devices.ts'
 import type { DeviceSelection } from '../bulk/use-device-selection.ts'
@@ -47,14 +48,22 @@ function GridRows({
   actions,
   places,
   height,
+  isScrolling,
   scrollToIndex,
 }: Props & DrawnRows) {
   const { t } = useTranslation()
   const [active, setActive] = useState(0)
+  const [pool] = useState(createRowPool)
   const body = useRef<HTMLDivElement>(null)
   const wanted = useRef<{ readonly index: number; readonly stop: string } | undefined>(undefined)
   const isActiveShown = places.some(({ index }) => index === active)
   const tabbable = isActiveShown ? active : (places[0]?.index ?? 0)
+
+  const drawn = places.flatMap(({ index, start }) => {
+    const row = rows[index]
+    return row ? [{ row, index, start }] : []
+  })
+  const ids = drawn.map(({ row }) => row.id)
 
   // A row that was out of view gets the focus once it is rendered.
   useEffect(() => {
@@ -77,19 +86,17 @@ function GridRows({
       style={height === undefined ? undefined : { height }}
       onKeyDown={onKeyDown}
     >
-      {places.map(({ index, start }) => {
-        const row = rows[index]
-        return row ? (
+      {pool(ids, isScrolling).map(({ at, key }) => {
+        const place = drawn[at]
+        return place ? (
           <GridRow
-            key={row.id}
-            row={row}
-            index={index}
-            number={first + index}
+            key={key}
+            {...place}
+            number={first + place.index}
             columns={columns}
-            start={start}
-            isSelected={selection.has(row.id)}
+            isSelected={selection.has(place.row.id)}
             onSelect={selection.toggle}
-            isTabbable={index === tabbable}
+            isTabbable={place.index === tabbable}
             onActive={setActive}
             actions={actions}
             t={t}
