@@ -26,35 +26,10 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
   const askedMs = new Map<string, number>()
   const shown = new Map<string, number>()
   const wanted = new Set<string>()
-  let scheduledMs = Number.POSITIVE_INFINITY
-  let firstAppearedMs: number | undefined
-  let settledMs = 0
-
-  /** The earliest time wins: a row that appears does not wait for the refresh of another. */
-  const schedule = (ms: number) => {
-    const atMs = nowMs() + ms
-    if (atMs >= scheduledMs) return
-    scheduledMs = atMs
-    later(() => {
-      if (scheduledMs !== atMs) return
-      scheduledMs = Number.POSITIVE_INFINITY
-      void ask()
-    }, ms)
-  }
-
-  const noteAppearance = () => {
-    const now = nowMs()
-    firstAppearedMs ??= now
-    settledMs = Math.min(now + batchMs, firstAppearedMs + maximumBatchMs)
-  }
+  const { schedule, noteAppearance } = createSchedule({ later, nowMs }, () => void ask())
 
   const ask = async () => {
     const now = nowMs()
-    if (now < settledMs) {
-      schedule(settledMs - now)
-      return
-    }
-    firstAppearedMs = undefined
     const [due, waiting] = partition([...wanted], (id) => now - (askedMs.get(id) ?? -refreshMs) >= refreshMs)
     const deviceids = due.filter((id) => shown.has(id)).slice(0, maximumDevices)
     for (const id of due.filter((each) => !shown.has(each)).concat(deviceids)) wanted.delete(id)
@@ -98,6 +73,40 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
       }
     },
   }
+}
+
+/** Calls `ask` at the earliest scheduled time, but not while rows keep appearing. */
+function createSchedule({ later, nowMs }: Pick<HighlightsPorts, 'later' | 'nowMs'>, ask: () => void) {
+  let scheduledMs = Number.POSITIVE_INFINITY
+  let firstAppearedMs: number | undefined
+  let settledMs = 0
+
+  const schedule = (ms: number) => {
+    const atMs = nowMs() + ms
+    if (atMs >= scheduledMs) return
+    scheduledMs = atMs
+    later(() => {
+      if (scheduledMs === atMs) fire()
+    }, ms)
+  }
+
+  const fire = () => {
+    scheduledMs = Number.POSITIVE_INFINITY
+    const waitMs = settledMs - nowMs()
+    if (waitMs > 0) {
+      schedule(waitMs)
+      return
+    }
+    firstAppearedMs = undefined
+    ask()
+  }
+
+  const noteAppearance = () => {
+    const now = nowMs()
+    firstAppearedMs ??= now
+    settledMs = Math.min(now + batchMs, firstAppearedMs + maximumBatchMs)
+  }
+  return { schedule, noteAppearance }
 }
 
 function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
