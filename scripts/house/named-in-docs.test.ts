@@ -47,7 +47,7 @@ it('names only sources that exist, in decisions and in the security review too',
   const paths = ['docs/security.md', ...(await Array.fromAsync(glob('docs/adr/*.md', { cwd: root })))]
   const reviewed = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')))
   const named = reviewed.flatMap((text) =>
-    [...text.matchAll(/`([\w./{},-]+\/[\w.{},-]+\.tsx?)`/g)].flatMap(([, path = '']) => expand(path)),
+    [...text.matchAll(/`(\w[\w./{},-]*\/[\w.{},-]+\.tsx?)`/g)].flatMap(([, path = '']) => expand(path)),
   )
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter((path) => findSource(path) === undefined)).toEqual([])
