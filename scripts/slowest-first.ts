@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The slowest files, slowest first: one that starts last would run alone at the end. */
 const slowest = [
   'faults/transfer.long.test.ts',
-  'week/week.long.test.ts',
+  'simulated-week/week.long.test.ts',
   'faults/conditions.long.test.ts',
   'faults/engine-unavailable.long.test.ts',
   'billing/year.long.test.ts',
@@ -16,7 +16,7 @@ const slowest = [
   'forwarding/over-http.long.test.ts',
   'sent/failing-receivers.long.test.ts',
   'storage/storage.long.test.ts',
-  'notifications/week/week.test.ts',
+  'simulated-week/week.test.ts',
   'src/contract.matrix.test.ts',
   'src/contract.credentials.test.ts',
   'src/stop.test.ts',

@@ -1,19 +1,19 @@
-/** The part of JSON Schema that the OpenAPI document uses. */
-export type Schema = {
+/** The part of JSON JsonSchema that the OpenAPI document uses. */
+export type JsonSchema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly description?: string
   readonly const?: unknown
   readonly default?: unknown
   readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
-  readonly items?: Schema
-  readonly prefixItems?: readonly Schema[]
-  readonly properties?: Record<string, Schema>
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly items?: JsonSchema
+  readonly prefixItems?: readonly JsonSchema[]
+  readonly properties?: Record<string, JsonSchema>
   readonly required?: readonly string[]
-  readonly additionalProperties?: Schema | boolean
+  readonly additionalProperties?: JsonSchema | boolean
 }
 
 export type Options = {
@@ -23,7 +23,7 @@ export type Options = {
 }
 
 /** The TypeScript type of a schema. */
-export function typeOf(schema: Schema, options: Options): string {
+export function typeOf(schema: JsonSchema, options: Options): string {
   const { $ref, anyOf, oneOf, allOf } = schema
   if ($ref !== undefined) return $ref.split('/').at(-1) ?? 'unknown'
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -55,12 +55,12 @@ function unionOf(types: readonly string[]): string {
   return distinct.length === 1 ? (distinct[0] ?? 'unknown') : `(${distinct.join(' | ')})`
 }
 
-function arrayType({ items, prefixItems }: Schema, options: Options): string {
+function arrayType({ items, prefixItems }: JsonSchema, options: Options): string {
   if (prefixItems) return `readonly [${prefixItems.map((item) => typeOf(item, options)).join(', ')}]`
   return `ReadonlyArray<${typeOf(items ?? {}, options)}>`
 }
 
-function objectType(schema: Schema, options: Options): string {
+function objectType(schema: JsonSchema, options: Options): string {
   const { properties = {}, required = [], additionalProperties } = schema
   const { isInput, indent = '' } = options
   const inner = { ...options, indent: `${indent}  ` }

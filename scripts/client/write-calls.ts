@@ -1,12 +1,12 @@
-import { comment, type Schema, typeOf } from './schema-types.ts'
+import { comment, type JsonSchema, typeOf } from './schema-types.ts'
 
 type Parameter = {
   readonly name?: string
   readonly in?: string
   readonly required?: boolean
-  readonly schema?: Schema
+  readonly schema?: JsonSchema
 }
-type Content = Record<string, { readonly schema?: Schema }>
+type Content = Record<string, { readonly schema?: JsonSchema }>
 type Operation = {
   readonly operationId?: string
   readonly summary?: string
@@ -49,7 +49,9 @@ export function writeCallTable(document: OpenApi): string {
 
 /** The input and output types of these calls. */
 export function writeCallTypes(document: OpenApi): string {
-  const schemas = Object.entries((document.components as { schemas?: Record<string, Schema> })?.schemas ?? {})
+  const schemas = Object.entries(
+    (document.components as { schemas?: Record<string, JsonSchema> })?.schemas ?? {},
+  )
   const named = schemas.map(
     ([name, schema]) => `export type ${name} = ${typeOf(schema, { isInput: false })}\n`,
   )

@@ -25,6 +25,9 @@ export const explained: Readonly<Record<string, string>> = {
   'apps/web/src/features/alarms': 'The list of alarms and its rules; the panel of one alarm has its folder.',
   'apps/web/src/features/telemetry/custom-chart/editor':
     'One file per section of the form, the fields that sections share, and the dialogs.',
+  'apps/web/src/ui/controls': 'One file per control, with the hook or context that only it needs.',
+  'apps/web/src/ui/feedback':
+    'One file per way to say something: badges, banners, notices, empty and failed parts, guards.',
   'packages/messages/src/ar': 'One table of texts per topic, with the same names as in English.',
   'packages/messages/src/de': 'One table of texts per topic, with the same names as in English.',
   'packages/messages/src/en': 'One table of texts per topic.',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../run.ts'
@@ -38,4 +38,31 @@ it('names only scripts of package.json', async () => {
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: object }
   const named = texts.flatMap((text) => [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name))
   expect(named.filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([])
+})
+
+const sourcePaths = files.map((path) => `/${path}`)
+const findSource = (path: string) => sourcePaths.find((each) => each.endsWith(`/${path}`))
+
+it('names only sources that exist, in decisions and in the security review too', async () => {
+  const paths = ['docs/security.md', ...(await Array.fromAsync(glob('docs/adr/*.md', { cwd: root })))]
+  const reviewed = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')))
+  const named = reviewed.flatMap((text) =>
+    [...text.matchAll(/`(\w[\w./{},-]*\/[\w.{},-]+\.tsx?)`/g)].flatMap(([, path = '']) => expand(path)),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((path) => findSource(path) === undefined)).toEqual([])
+})
+
+it('cites only tests that exist in the security review', async () => {
+  const review = await readFile(join(root, 'docs/security.md'), 'utf8')
+  const citations = [...review.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`: ([^;|`]+?)(?=;| \||, `|$)/gm)]
+  expect(citations.length).toBeGreaterThan(60)
+  const missing: string[] = []
+  for (const [, path = '', title = ''] of citations) {
+    const text = await readFile(join(root, findSource(path) ?? path), 'utf8')
+    // A row of a parametrised test: 'refuses a common password' comes from 'refuses %s'.
+    const [, row = title] = /^\w+ (.+)$/.exec(title) ?? []
+    if (!text.includes(title) && !text.includes(row)) missing.push(`${path}: ${title}`)
+  }
+  expect(missing).toEqual([])
 })

@@ -10,12 +10,7 @@ const namesOf = (path: string) => suitesOf(path).map(({ name }) => name)
 it.each([
   [
     'packages/domain/src/config/keys/rows.ts',
-    [
-      'packages/domain/src/config/keys',
-      'packages/domain/src/config',
-      'packages/domain/src',
-      'packages/domain',
-    ],
+    ['packages/domain/src/config/keys', 'packages/domain/src/config', 'packages/domain/src'],
   ],
   [
     'apps/server/src/modules/accounts/mfa/codes/totp.ts',
@@ -37,6 +32,13 @@ it.each([
   ['apps/web/src/lib/clock.ts', ['apps/web/src/lib']],
 ])('%s: the closest suite first', (path, names) => {
   expect(namesOf(path)).toEqual(names)
+})
+
+it('runs no test twice', () => {
+  const [own, parent, widest] = suitesOf('packages/domain/src/config/keys/rows.ts')
+  expect(own?.command.join(' ')).not.toContain('--exclude')
+  expect(parent?.command).toContain('--exclude=packages/domain/src/config/keys/**')
+  expect(widest?.command).toContain('--exclude=packages/domain/src/config/**')
 })
 
 it('adds the tests elsewhere that import a source', () => {

@@ -4,7 +4,8 @@ import { browserSuitesOf } from './browser-suites.ts'
 /** A command that tests a source. */
 export type Suite = { readonly name: string; readonly command: readonly [string, ...string[]] }
 
-const vitest = (name: string, ...paths: readonly string[]): Suite => ({
+/** @param without folders whose tests have passed before */
+const vitest = (name: string, paths: readonly string[], without: readonly string[] = []): Suite => ({
   name,
   command: [
     'npx',
@@ -15,6 +16,7 @@ const vitest = (name: string, ...paths: readonly string[]): Suite => ({
     '--project=unit',
     '--project=web',
     '--project=service',
+    ...without.map((folder) => `--exclude=${folder}/**`),
     ...paths,
   ],
 })
@@ -36,13 +38,13 @@ const browser = (folders: readonly string[]): Suite => ({
   ],
 })
 
-/** The outermost folder considered: a package, a module of the server, a feature of the web. */
+/** The outermost folder considered: the sources of a package, a module of the server, a feature of the web. */
 const widest =
-  /^(?:packages\/[^/]+|apps\/server\/src\/(?:modules\/)?[^/]+|apps\/web\/src\/(?:features\/)?[^/]+)/
+  /^(?:packages\/[^/]+\/src|apps\/server\/src\/(?:modules\/)?[^/]+|apps\/web\/src\/(?:features\/)?[^/]+)/
 
 /**
- * The suites of a source, closest first: the tests of its folder, then of its parent folders, then tests elsewhere that
- * import it, and for pages and features of the web the browser tests.
+ * The suites of a source, closest first: the tests of its folder, then those that its parent folders add, then tests
+ * elsewhere that import it, and for pages and features of the web the browser tests.
  */
 export function suitesOf(path: string, importingTests: readonly string[] = []): readonly Suite[] {
   const [end = dirname(path)] = widest.exec(path) ?? []
@@ -56,8 +58,8 @@ export function suitesOf(path: string, importingTests: readonly string[] = []): 
   const elsewhere = importingTests.filter((test) => !test.startsWith(`${end}/`))
   const specs = browserSuitesOf(path).map((folder) => `specs/${folder}`)
   return [
-    ...folders.map((folder) => vitest(folder, `${folder}/`)),
-    ...(elsewhere.length > 0 ? [vitest('tests that import it', ...elsewhere)] : []),
+    ...folders.map((folder, at) => vitest(folder, [`${folder}/`], folders.slice(Math.max(0, at - 1), at))),
+    ...(elsewhere.length > 0 ? [vitest('tests that import it', elsewhere)] : []),
     ...(specs.length > 0 ? [browser(specs)] : []),
   ]
 }

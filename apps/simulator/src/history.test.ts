@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
 import { demoFleet, fleetDevice } from './fleet.ts'
 import type { HistoryOptions } from './history.ts'
-import { HistoryRefused, historyPoints, sendHistory } from './history.ts'
+import { HistoryRefusedError, historyPoints, sendHistory } from './history.ts'
 import { outageAt } from './models/time/outages.ts'
 import type { Point } from './point.ts'
 import type { HttpReply, TestHttpServer } from './testing/servers.ts'
@@ -132,7 +132,7 @@ describe('sending historic points', () => {
   test('stops on a refusal, with the answer in the error', async () => {
     const { origin, posted } = await start(() => ({ status: 401, body: { message: 'wrong secret' } }))
     const failing = sendHistory(options(origin, { fromSeconds: nowSeconds - 36_000 }))
-    await expect(failing).rejects.toThrow(HistoryRefused)
+    await expect(failing).rejects.toThrow(HistoryRefusedError)
     await expect(failing).rejects.toThrow(/HTTP 401.*wrong secret/)
     expect(posted.length).toBeLessThanOrEqual(3)
   })

@@ -75,13 +75,13 @@ export type HistoryOptions = {
 }
 
 /** The server rejected a batch: retrying would not help. */
-export class HistoryRefused extends Error {
+export class HistoryRefusedError extends Error {
   readonly deviceId: string
   readonly status: number
 
   constructor(deviceId: string, { status, body }: HttpAnswer) {
     super(`${deviceId}: the server refused the history with HTTP ${status}: ${body.slice(0, 500)}`)
-    this.name = 'HistoryRefused'
+    this.name = 'HistoryRefusedError'
     this.deviceId = deviceId
     this.status = status
   }
@@ -93,7 +93,7 @@ const timeoutMs = 120_000
 const longestAttempts = 14
 
 /**
- * Posts the history of many devices in batches over HTTP. Rejects with `HistoryRefused` on a 4xx, with the last error if the server
+ * Posts the history of many devices in batches over HTTP. Rejects with `HistoryRefusedError` on a 4xx, with the last error if the server
  * stays unavailable, and with the signal's reason when aborted; what was accepted stays.
  */
 export async function sendHistory(options: HistoryOptions): Promise<HistoryProgress> {
@@ -167,7 +167,7 @@ async function postBatch(device: FleetDevice, body: string, options: Sending): P
     if (!(answer instanceof Error)) {
       const verdict = classifyAnswer(answer)
       if (verdict === 'accepted') return answer
-      if (verdict === 'refused') throw new HistoryRefused(device.deviceId, answer)
+      if (verdict === 'refused') throw new HistoryRefusedError(device.deviceId, answer)
     }
     options.signal.throwIfAborted()
     if (attempt >= longestAttempts) throw createUnreachableError(device, answer)

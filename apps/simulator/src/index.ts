@@ -11,7 +11,7 @@ export { garbageAnswers, hostileConfigs } from './device/messages/malformed-mess
 export type { FleetDeviceOptions, FleetDevice } from './fleet.ts'
 export { demoFleet, deviceKinds, fleetDevice } from './fleet.ts'
 export type { HistoryOptions, HistoryProgress, StepSeconds } from './history.ts'
-export { HistoryRefused, historyPoints, sendHistory } from './history.ts'
+export { HistoryRefusedError, historyPoints, sendHistory } from './history.ts'
 export type { HostileMessage } from './hostile.ts'
 export { hostileMessages } from './hostile.ts'
 export type { Label } from './labels.ts'

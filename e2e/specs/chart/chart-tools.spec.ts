@@ -159,7 +159,7 @@ test('the visible chart is saved as an image and a file, and copied as a link @b
     page.waitForEvent('download'),
     menu.getByRole('menuitem', { name: 'Save as CSV' }).click(),
   ])
-  expect(csv.suggestedFilename()).toMatch(/^Chart-.*\.csv$/)
+  expect(csv.suggestedFilename()).toMatch(/^Chart-.+-20\d{12}\.csv$/)
   const rows = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n')
   expect(rows[0]).toBe('Time (UTC),Tank level (%)')
   expect(rows).toHaveLength(61)

@@ -118,8 +118,8 @@ export { type ConditionContext, createConditionContext } from './conditions/rule
 export { maximumConditions } from './conditions/draft.ts'
 export { maximumOccurrences, type Occurrence, type Occurrences, topicOf } from './conditions/occurrences.ts'
 export {
-  type Closing,
-  closings,
+  type ClosingReason,
+  closingReasons,
   compareIntervals,
   type ConditionInterval,
   maximumIntervals,

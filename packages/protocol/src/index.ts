@@ -59,9 +59,9 @@ export {
   type ByteNotation,
   byteNotations,
   type ByteProblem,
-  readBytes,
-  writeBytes,
+  parseByteText,
+  formatByteText,
 } from './tools/bytes-text.ts'
-export { type IdNotation, type IdProblem, readCanId, type ReadCanId } from './tools/can-id-text.ts'
-export { type FrameLineProblem, readFrames } from './tools/frame-text.ts'
-export { type MomentKind, readMoment, type ReadMoment } from './tools/moment-text.ts'
+export { type IdNotation, type IdProblem, parseCanId, type ParsedCanId } from './tools/can-id-text.ts'
+export { type FrameLineProblem, parseFrameText } from './tools/frame-text.ts'
+export { type MomentKind, parseMomentText, type ParsedMoment } from './tools/moment-text.ts'

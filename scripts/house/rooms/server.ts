@@ -180,7 +180,6 @@ export const serverRooms: readonly Room[] = [
     at: [`${server}/upgrades/`],
     imports: [
       'messages',
-      'messages',
       'server/platform',
       'server/adapters',
       'server/testing',

@@ -6,13 +6,13 @@ import type { Target } from '../sources/resolve-reference.ts'
 import type { Rule } from './violation.ts'
 
 /** A broken rule, with a message. */
-export type Objection = { readonly rule: Rule; readonly message: string }
+export type BrokenRule = { readonly rule: Rule; readonly message: string }
 
 /**
  * Checks one reference against the table of rooms, without exceptions.
  * @returns all broken rules; empty if it is allowed
  */
-export function checkReference(from: Place, reference: Reference, target: Target): Objection[] {
+export function checkReference(from: Place, reference: Reference, target: Target): BrokenRule[] {
   switch (target.kind) {
     case 'unresolved':
       return [{ rule: 'unresolved', message: `imports ${target.reason}` }]
@@ -30,22 +30,22 @@ export function checkReference(from: Place, reference: Reference, target: Target
   }
 }
 
-function checkBuiltin({ room, isTest }: Place, name: string): Objection[] {
+function checkBuiltin({ room, isTest }: Place, name: string): BrokenRule[] {
   if (room.builtins || (isTest && room.tests.builtins)) return []
   return [{ rule: 'builtin', message: `imports ${name}: ${room.name} imports no module of Node.js` }]
 }
 
-function checkPackage(from: Place, { specifier }: Reference, name: string): Objection[] {
+function checkPackage(from: Place, { specifier }: Reference, name: string): BrokenRule[] {
   const { room, isTest } = from
   const allowed = isTest ? [...room.packages, ...room.tests.packages] : room.packages
-  const objections: Objection[] = []
+  const broken: BrokenRule[] = []
   if (!allowed.some((each) => allowsPackage(each, from.path, name)))
-    objections.push({ rule: 'package', message: `imports the package ${name}: ${packagesSentence(room)}` })
+    broken.push({ rule: 'package', message: `imports the package ${name}: ${packagesSentence(room)}` })
   const isForbidden =
     layers[from.layer].neverPackages.includes(name) && !harmlessParts.includes(specifier ?? '')
   if (room.name === 'server/modules' && !isTest && isForbidden)
-    objections.push({ rule: 'layer', message: `imports the package ${name}: ${layers[from.layer].sentence}` })
-  return objections
+    broken.push({ rule: 'layer', message: `imports the package ${name}: ${layers[from.layer].sentence}` })
+  return broken
 }
 
 function allowsPackage(allowed: AllowedPackage, path: string, name: string): boolean {
@@ -55,7 +55,7 @@ function allowsPackage(allowed: AllowedPackage, path: string, name: string): boo
 }
 
 /** A package must be imported by name, so that its entry determines what is visible. */
-function checkOutside(from: Place, { specifier, isImport }: Reference, path: string): Objection[] {
+function checkOutside(from: Place, { specifier, isImport }: Reference, path: string): BrokenRule[] {
   if (!isImport || !/^[./]/.test(specifier ?? '') || packageOf(from.path) === packageOf(path)) return []
   return [
     {
@@ -65,17 +65,17 @@ function checkOutside(from: Place, { specifier, isImport }: Reference, path: str
   ]
 }
 
-function checkFile(from: Place, reference: Reference, path: string): Objection[] {
+function checkFile(from: Place, reference: Reference, path: string): BrokenRule[] {
   const to = placeOf(path)
   if (!to) return [{ rule: 'room', message: `imports ${path}, which belongs to no room` }]
   const arrow = checkArrow(from, to)
-  const objections = arrow.length > 0 ? arrow : checkOutside(from, reference, path)
-  if (!to.isTest || from.isTest) return [...objections, ...checkInside(from, to)]
+  const broken = arrow.length > 0 ? arrow : checkOutside(from, reference, path)
+  if (!to.isTest || from.isTest) return [...broken, ...checkInside(from, to)]
   const message = `imports ${path}: what runs in production imports no test code`
-  return [...objections, { rule: 'test-code', message }]
+  return [...broken, { rule: 'test-code', message }]
 }
 
-function checkArrow(from: Place, to: Place): Objection[] {
+function checkArrow(from: Place, to: Place): BrokenRule[] {
   const { room, isTest } = from
   if (room === to.room) return []
   const arrows = isTest ? [...room.imports, ...room.tests.imports] : room.imports
@@ -88,7 +88,7 @@ function checkArrow(from: Place, to: Place): Objection[] {
 }
 
 /** The rules inside the server's modules and the web's features. */
-function checkInside(from: Place, to: Place): Objection[] {
+function checkInside(from: Place, to: Place): BrokenRule[] {
   const isSameNoun = from.room === to.room && from.noun === to.noun
   if (to.room.name === 'web/features' && from.room === to.room && !isSameNoun)
     return [
@@ -97,17 +97,17 @@ function checkInside(from: Place, to: Place): Objection[] {
         message: `imports ${to.path}: a feature imports no other feature; they meet in web/app`,
       },
     ]
-  const objections: Objection[] = []
+  const broken: BrokenRule[] = []
   if (to.room.name === 'server/modules' && !isSameNoun && !isEntry(from, to))
-    objections.push({
+    broken.push({
       rule: 'entry',
       message: `imports ${to.path}: of module ${to.noun ?? ''} others import ${entryOf(to.noun ?? '')} only, which re-exports what they need`,
     })
-  if (from.room.name !== 'server/modules' || from.isTest) return objections
+  if (from.room.name !== 'server/modules' || from.isTest) return broken
   const { neverLayers, neverRooms, sentence } = layers[from.layer]
   if ((isSameNoun && neverLayers.includes(to.layer)) || neverRooms.includes(to.room.name))
-    objections.push({ rule: 'layer', message: `imports ${to.path}: ${sentence}` })
-  return objections
+    broken.push({ rule: 'layer', message: `imports ${to.path}: ${sentence}` })
+  return broken
 }
 
 /** Tests may use the test code of other modules for their set-up. */

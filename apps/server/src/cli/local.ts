@@ -58,7 +58,7 @@ async function withServices<T>(
     const open: OpenModule = (module) => module
     const foundation = await openFoundation({ db, seal, clock, settings, log, registry, open })
     const onError = (message: string) => log.warn(message)
-    const ground = {
+    const common = {
       db,
       seal,
       clock,
@@ -68,10 +68,10 @@ async function withServices<T>(
       limits: foundation.limits.limits,
       codes: foundation.codes.codes,
     }
-    const { secondFactors } = createMfaModule(ground)
-    const { acceptInvitations } = createDeviceUsersModule({ ...ground, ...unheard }).deviceUsers
+    const { secondFactors } = createMfaModule(common)
+    const { acceptInvitations } = createDeviceUsersModule({ ...common, ...unheard }).deviceUsers
     const { accounts } = createAccountsModule({
-      ...ground,
+      ...common,
       publicUrl: settings.publicUrl,
       signInAttempts: settings.signInAttempts,
       secondFactors,
@@ -94,7 +94,7 @@ async function withServices<T>(
       log,
     })
     const storage = engine
-      ? createStorageModule({ ...ground, engine, log, registry, healthChecks: {} }).storage
+      ? createStorageModule({ ...common, engine, log, registry, healthChecks: {} }).storage
       : null
     return await work({ accounts, devices, storage })
   } finally {

@@ -19,7 +19,7 @@ export function openAccounts(
   stores: Stores,
   { deviceUsers }: Pick<Devices, 'deviceUsers'>,
 ) {
-  const ground = {
+  const common = {
     db: engines.relational.db,
     seal: stores.seal,
     clock,
@@ -29,10 +29,10 @@ export function openAccounts(
     messages: stores.messages.messages,
     sites: stores.sites.sites,
   }
-  const mfa = open(createMfaModule(ground))
+  const mfa = open(createMfaModule(common))
   const accounts = open(
     createAccountsModule({
-      ...ground,
+      ...common,
       publicUrl: settings.publicUrl,
       signInAttempts: settings.signInAttempts,
       secondFactors: mfa.secondFactors,
@@ -42,23 +42,23 @@ export function openAccounts(
   )
   const credentials = open(
     createCredentialsModule({
-      ...ground,
+      ...common,
       rowCache: engines.relational.rowCache,
       findBySession: accounts.sessions.authenticate,
       requireRecentIdentityCheck: accounts.identityCheck.requireRecent,
       onError: (error) => log.warn({ err: error }, 'when an API credential was used is not recorded'),
     }),
   )
-  const groups = open(createGroupsModule({ db: ground.db, audit: ground.audit }))
-  const personalData = open(createPersonalDataModule({ ...ground, identityCheck: accounts.identityCheck }))
+  const groups = open(createGroupsModule({ db: common.db, audit: common.audit }))
+  const personalData = open(createPersonalDataModule({ ...common, identityCheck: accounts.identityCheck }))
   const push = open(
     createPushModule({
       push: stores.messages.push,
       pushes: stores.messages.pushes,
       languageOf: accounts.languageOf,
       sessionIdOf: accounts.sessionIdOf,
-      limits: ground.limits,
-      audit: ground.audit,
+      limits: common.limits,
+      audit: common.audit,
       clock,
       newId: randomUUID,
     }),

@@ -16,10 +16,10 @@ export function openDeviceContents(
   { commands, configReports, configuration }: Devices,
 ) {
   const { db } = engines.relational
-  const ground = { db, clock, log, audit: audit.audit, deviceLog: serverLog.deviceLog }
+  const common = { db, clock, log, audit: audit.audit, deviceLog: serverLog.deviceLog }
   const firmware = open(
     createFirmwareModule({
-      ...ground,
+      ...common,
       commands: commands.commands,
       latestPoints: (deviceId, limit) => telemetry.telemetry.latest(deviceId, limit),
       onReport: configReports.reports.onReport,
@@ -29,14 +29,14 @@ export function openDeviceContents(
   )
   const scripts = open(
     createScriptsModule({
-      ...ground,
+      ...common,
       commands: commands.commands,
       onChanged: (deviceId) => feed.announceChanged(deviceId, 'script'),
     }),
   )
   const settingsFiles = open(
     createSettingsFilesModule({
-      ...ground,
+      ...common,
       seal,
       configurationParts: configuration.configurationParts,
       sites: sites.sites,

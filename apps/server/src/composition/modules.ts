@@ -144,26 +144,26 @@ function openDisplays(
   { accounts }: Accounts,
 ) {
   const { db } = engines.relational
-  const ground = { db, clock, log, audit: audit.audit, deviceLog: serverLog.deviceLog }
-  const images = open(createImagesModule({ ...ground, seal, files: engines.files }))
+  const common = { db, clock, log, audit: audit.audit, deviceLog: serverLog.deviceLog }
+  const images = open(createImagesModule({ ...common, seal, files: engines.files }))
   const customItems = open(
     createItemsModule({
-      ...ground,
+      ...common,
       images: images.attached,
       onChanged: (deviceId) => feed.announceChanged(deviceId, 'customItems'),
     }),
   )
   const chartNotes = open(
     createChartNotesModule({
-      ...ground,
+      ...common,
       newId: randomUUID,
       onChanged: (deviceId) => feed.announceChanged(deviceId, 'notes'),
     }),
   )
-  const brandPages = open(createBrandPagesModule(ground))
+  const brandPages = open(createBrandPagesModule(common))
   const pages = open(
     createPagesModule({
-      ...ground,
+      ...common,
       findBrandPage: (host, name, view) =>
         brandPages.brandPages.shown({ siteId: sites.sites.siteIdOfHost(host), name }, view),
       findCaller: accounts.accounts.findCaller,
@@ -230,10 +230,10 @@ function openExports(
   { accounts }: Accounts,
 ) {
   const { getDisplayInfo, findDeviceAccesses } = devices
-  const ground = { telemetry, clock, log, audit: audit.audit, findDeviceAccesses }
+  const common = { telemetry, clock, log, audit: audit.audit, findDeviceAccesses }
   const exports = open(
     createExportsModule({
-      ...ground,
+      ...common,
       engine: engines.telemetry,
       stopping,
       accessChanges,
@@ -243,7 +243,7 @@ function openExports(
   )
   const exportSchedules = open(
     createExportSchedulesModule({
-      ...ground,
+      ...common,
       db: engines.relational.db,
       seal,
       files: engines.files,

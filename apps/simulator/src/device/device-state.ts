@@ -8,7 +8,7 @@ import { createFileStore } from '../rpc/files.ts'
 import type { DeviceBehaviour, AnswerBehaviourSource } from './behaviour.ts'
 import { createAnswerBehaviours } from './behaviour.ts'
 import { removeDisabledChannels } from './measuring/channels.ts'
-import { runsScript, startFiles } from './measuring/flash.ts'
+import { runsScript, initialFiles } from './measuring/flash.ts'
 import { createCommandLog } from './measuring/command-log.ts'
 import type { Sampler } from './measuring/sampler.ts'
 import { createSampler } from './measuring/sampler.ts'
@@ -47,7 +47,7 @@ export function createDeviceState(options: LiveDeviceOptions): DeviceState {
     config,
     output,
     reader,
-    files: createFileStore(startFiles(savedFlash)),
+    files: createFileStore(initialFiles(savedFlash)),
     commandLog: createCommandLog(),
     timers: createTimers(options.clock),
     behaviour,

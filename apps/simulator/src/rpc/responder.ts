@@ -13,7 +13,7 @@ import type { UpdateRequest } from './download-image.ts'
 export type RpcRequest = {
   readonly id: number | string | null
   readonly method: string
-  readonly args: Args
+  readonly args: RpcArgs
   /** Destination of the reply: `{src}/rpc`. */
   readonly src: string
   readonly tag?: unknown
@@ -28,7 +28,7 @@ export type RpcResponse = {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-export type Args = Readonly<Record<string, unknown>>
+export type RpcArgs = Readonly<Record<string, unknown>>
 export type Progress = Readonly<Record<string, unknown>>
 export type OnProgress = (progress: Progress) => void
 
@@ -51,7 +51,7 @@ export type CommandHandlers = {
   readonly onUpdate: (order: UpdateRequest, onProgress: OnProgress) => Promise<void>
 }
 
-export type Method = (hands: CommandHandlers, args: Args, onProgress: OnProgress) => unknown
+export type Method = (hands: CommandHandlers, args: RpcArgs, onProgress: OnProgress) => unknown
 export type Methods = Readonly<Record<string, Method>>
 
 const methods: Methods = {

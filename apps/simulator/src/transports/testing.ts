@@ -7,7 +7,7 @@ import type { Point } from '../point.ts'
 export const device = fleetDevice({ deviceId: 'WIRE00001', kind: 'haul-truck' })
 
 /** Real time, but with delays before retries shortened to a moment. */
-export const hastyClock: Clock = {
+export const clockWithShortDelays: Clock = {
   nowMs: systemClock.nowMs,
   after: (ms, action) => systemClock.after(Math.min(ms, 20_000) / 100, action),
 }

@@ -12,12 +12,12 @@ import { startBroker, startHttp } from '../testing/servers.ts'
 import { createMqttTransport } from './mqtt/mqtt.ts'
 import type { Transport } from './transport.ts'
 import { createUdpTransport } from './udp.ts'
-import { cleanUpAfterEach, device, hastyClock, pointsOf, tsIn } from './testing.ts'
+import { cleanUpAfterEach, device, clockWithShortDelays, pointsOf, tsIn } from './testing.ts'
 
 const secretOf = (deviceId: string): string => `secret-${deviceId}`
 const { cleanUpLater, closeLater } = cleanUpAfterEach()
 
-function mqttTo(broker: TestBroker, obeys = true, clock: Clock = hastyClock): Transport {
+function mqttTo(broker: TestBroker, obeys = true, clock: Clock = clockWithShortDelays): Transport {
   const transport = createMqttTransport({
     url: broker.url,
     deviceId: device.deviceId,
@@ -190,7 +190,7 @@ describe('UDP', () => {
     const transport = createUdpTransport({
       host: '127.0.0.1',
       port,
-      clock: hastyClock,
+      clock: clockWithShortDelays,
       random: () => 0.5,
       bufferPoints: 10,
     })

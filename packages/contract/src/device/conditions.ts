@@ -1,4 +1,4 @@
-import { closings, conditionKinds, conditionLevels } from '@fieldport/domain'
+import { closingReasons, conditionKinds, conditionLevels } from '@fieldport/domain'
 import * as z from 'zod'
 import { deviceCall, signedInCall } from '../access.ts'
 import { contractCall, deviceIdSchema, deviceInput, secondsSchema } from '../base.ts'
@@ -121,7 +121,7 @@ const historyEntrySchema = conditionSchema
     openedAt: epochSecondsSchema,
     closedAt: epochSecondsSchema.nullable().describe('null: still open'),
     closedBy: z
-      .enum(closings)
+      .enum(closingReasons)
       .nullable()
       .describe(
         'return: back to normal; cleared: by a person; acknowledged: by a person, from the time when that still closed events; expired: no evidence for 7 days; displaced: removed to make room for others; rejudged: no longer found after limits or stored data changed',

@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.ts'
 import { dropOldOccurrences, noteOccurrence, occurrenceOf } from './occurrences.ts'
 import type { ConditionState, OpenCondition, RecordIdentity, RuleState } from './state.ts'
 import {
-  type Closing,
+  type ClosingReason,
   type ConditionInterval,
   dropOldestIntervals,
   hasDuration,
@@ -41,7 +41,7 @@ export function conditionName(kind: ConditionKind, subject: string): string {
 }
 
 /** When a condition ended, evidence time, and why. */
-type End = { readonly at: number; readonly by: Closing }
+type End = { readonly at: number; readonly by: ClosingReason }
 
 export function closeCondition(draft: Draft, kind: ConditionKind, subject: string, end: End): void {
   const name = conditionName(kind, subject)

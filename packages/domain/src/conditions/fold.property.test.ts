@@ -9,7 +9,7 @@ import { applyHandling } from './handling.ts'
 import { dropOldOccurrences } from './occurrences.ts'
 import { type ConditionState, emptyConditionState, parseConditionState } from './state.ts'
 import { start } from './testing/scene.ts'
-import { foldPlainly } from './testing/plain-fold.ts'
+import { foldByReference } from './testing/reference-fold.ts'
 import { anyRecord, anyWorld, type World } from './testing/worlds.ts'
 
 type Input = { readonly record: Evidence } | { readonly given: Acknowledgement }
@@ -28,7 +28,7 @@ function listOpen(world: World, openAt: (now: number) => readonly Condition[]) {
   return offsets.map((offset) => openAt(newest + offset).toSorted(byName))
 }
 
-const expected = (world: World) => listOpen(world, (now) => foldPlainly({ ...world, now }))
+const expected = (world: World) => listOpen(world, (now) => foldByReference({ ...world, now }))
 
 const found = (world: World, context: ConditionContext, state: ConditionState) =>
   listOpen(world, (now) => evaluateConditions(state, context, { now, listening: world.listening }).open)

@@ -3,7 +3,7 @@ import type { ConditionLevel, Guard, Limits, LimitRule } from './condition.ts'
 import type { ConditionContext } from './rules/context.ts'
 import { closeCondition, conditionName, type Draft, reportCondition } from './draft.ts'
 import type { Evidence } from './evidence.ts'
-import { findBreach, isInside, limitBand } from './rules/limit-band.ts'
+import { findBreach, isInsideLimits, limitBand } from './rules/limit-band.ts'
 import type { LevelState, RuleState } from './state.ts'
 
 /** What a guard says about one record: the rule applies, it does not or, if its key is missing, unknown. */
@@ -116,7 +116,7 @@ function advanceLevel(
   }
   if (!known?.isOpen) return undefined
   const { insideSince, ...open } = known
-  if (!isInside(limits, value, hysteresis)) return open
+  if (!isInsideLimits(limits, value, hysteresis)) return open
   const since = insideSince === undefined || isGap ? seconds : insideSince
   return seconds - since >= durationSeconds ? undefined : { ...open, insideSince: since }
 }

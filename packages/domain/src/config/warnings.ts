@@ -203,7 +203,8 @@ function batchWithoutPortal(config: FlatConfig, { tier }: WarningContext): Found
 function alarmInsideWarning(config: FlatConfig): Found | undefined {
   const keys = Object.keys(config).filter(
     (key) =>
-      key.endsWith('.alarm') && isInside(config[key], config[`${key.slice(0, -'alarm'.length)}warning`]),
+      key.endsWith('.alarm') &&
+      isAlarmInsideWarning(config[key], config[`${key.slice(0, -'alarm'.length)}warning`]),
   )
   if (keys.length === 0) return undefined
   return {
@@ -213,7 +214,7 @@ function alarmInsideWarning(config: FlatConfig): Found | undefined {
   }
 }
 
-function isInside(alarmText: unknown, warningText: unknown): boolean {
+function isAlarmInsideWarning(alarmText: unknown, warningText: unknown): boolean {
   if (typeof alarmText !== 'string' || typeof warningText !== 'string') return false
   const alarm = parseAlertRange(alarmText)
   const warning = parseAlertRange(warningText)

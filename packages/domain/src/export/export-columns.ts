@@ -129,11 +129,7 @@ export function fleetExportColumns(devices: readonly DeviceColumns[]): FleetColu
       }),
     )
   })
-  const places = new Map<string, number>()
-  for (const { key } of merged.values()) if (!places.has(key)) places.set(key, places.size)
-  const entries = [...merged].toSorted(
-    ([, left], [, right]) => (places.get(left.key) ?? 0) - (places.get(right.key) ?? 0),
-  )
+  const entries = [...Map.groupBy(merged, ([, { key }]) => key).values()].flat()
   const columns = withUniqueHeadings(entries.map(([, column]) => column))
   const uses = countBy(columns, ({ key }) => key)
   const fields = numberEqual(

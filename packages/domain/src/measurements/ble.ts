@@ -45,12 +45,13 @@ function addressText(id: string): string {
 function advertisedName(hex: string): string | null {
   if (!/^(?:[0-9A-F]{2})+$/.test(hex)) return null
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  for (let at = 0; at + 1 < bytes.length; at += 1 + (bytes[at] ?? 0)) {
+  let at = 0
+  for (;;) {
     const length = bytes[at] ?? 0
     if (length === 0 || at + 1 + length > bytes.length) return null
     if (nameTypes.has(bytes[at + 1] ?? 0)) return readName(bytes.subarray(at + 2, at + 1 + length))
+    at += 1 + length
   }
-  return null
 }
 
 function readName(bytes: Uint8Array): string | null {

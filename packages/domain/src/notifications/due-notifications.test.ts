@@ -6,6 +6,7 @@ import {
   dueNotifications,
   maximumTopics,
   type NotificationState,
+  parseNotificationState,
   rememberRefused,
 } from './due-notifications.ts'
 import { addressChannels, type NotificationSettings } from './notification-settings.ts'
@@ -197,4 +198,18 @@ test('sends what was unsent for lack of quota once there is quota again', () => 
   // A repeated occurrence does not notify.
   expect(look(refused, 0, true)).toEqual([0, 0])
   expect(look(sent.state, 60, true)).toEqual([0, 1])
+})
+
+test('a stored state is parsed, and nothing else', () => {
+  const stored = { since: start, topics: { 'alarm oil': { email: start } } }
+  expect(parseNotificationState(structuredClone(stored))).toEqual(stored)
+  const others = [
+    undefined,
+    null,
+    {},
+    { since: start },
+    { since: 'x', topics: {} },
+    { since: start, topics: null },
+  ]
+  expect(others.map(parseNotificationState)).toEqual(others.map(() => undefined))
 })

@@ -1,3 +1,4 @@
+import { isObject } from '../objects.ts'
 import type { Occurrence } from '../conditions/occurrences.ts'
 import type { AlertKind } from '../portal/portal-settings.ts'
 import {
@@ -208,6 +209,6 @@ function compareOccurrences(one: Occurrence, other: Occurrence): number {
 /** Parses a stored state; undefined if it is invalid. */
 export function parseNotificationState(stored: unknown): NotificationState | undefined {
   const state = stored as Partial<NotificationState> | null | undefined
-  if (typeof state?.since !== 'number' || typeof state.topics !== 'object') return undefined
+  if (typeof state?.since !== 'number' || !isObject(state.topics)) return undefined
   return state as NotificationState
 }

@@ -60,9 +60,18 @@ describe('the reply to FS.Get', () => {
       }
   })
 
-  it('contains no binary private key', () => {
-    const pkcs8 = [0x30, 0x82, 4, 0xbd, 2, 1, 0, ...Array.from({ length: 60 }, (_, n) => n + 65)]
-    expect(file(String.fromCharCode(...pkcs8))).toBe('***')
+  it.each([
+    ['PKCS#8 with a long length', [0x30, 0x82, 4, 0xbd, 2, 1, 0]],
+    ['SEC1 of P-256, with a short length', [0x30, 0x77, 2, 1, 1]],
+    ['PKCS#8 of Ed25519', [0x30, 0x2e, 2, 1, 0]],
+  ])('contains no binary private key: %s', (_, head) => {
+    const bytes = [...head, ...Array.from({ length: 60 }, (_letter, n) => n + 65)]
+    expect(file(String.fromCharCode(...bytes))).toBe('***')
+  })
+
+  it('contains a binary certificate', () => {
+    const certificate = String.fromCharCode(0x30, 0x77, 0x30, 0x5a, 2, 1, ...Array(40).fill(65))
+    expect(file(certificate)).toBe(certificate)
   })
 
   it('is masked for a configuration under another name', () => {

@@ -78,8 +78,9 @@ function isBase64(line: string, minimum: number): boolean {
 /** Whether bytes are a DER private key (PKCS#1, PKCS#8, SEC1): an ASN.1 sequence that begins with a version. */
 export function isDerPrivateKey(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0x30 || bytes.length < 32) return false
-  const first = bytes[1] ?? 0
-  const at = first < 0x80 ? 2 : 2 + (first & 0x7f)
+  const length = bytes[1] ?? 0
+  // The high bit means that the length follows in as many bytes.
+  const at = length & 0x80 ? 2 + (length & 0x7f) : 2
   return bytes[at] === 0x02 && bytes[at + 1] === 1 && (bytes[at + 2] ?? 9) <= 1
 }
 

@@ -2,7 +2,7 @@
 export type CanId = {
   /** 0 is the highest priority, 7 the lowest. */
   readonly priority: number
-  /** Parameter group number as J1939 and NMEA 2000 define it, 18 bits: what names and signals go by. */
+  /** Parameter group number as J1939 and NMEA 2000 define it, 18 bits: by which names and signals are found. */
   readonly pgn: number
   /** Bits 8 to 23 unchanged: for an addressed message, the low byte is its destination. Source: specification 3, section 3. */
   readonly specPgn: number

@@ -7,7 +7,7 @@ export type ByteNotation = (typeof byteNotations)[number]
 export type ByteProblem = 'oddHex' | 'notHex' | 'notBase64'
 
 /** Parses bytes. Blanks, colons, dashes and 0x between hexadecimal bytes are ignored. */
-export function readBytes(text: string, notation: ByteNotation): Uint8Array | ByteProblem {
+export function parseByteText(text: string, notation: ByteNotation): Uint8Array | ByteProblem {
   if (notation === 'text') return new TextEncoder().encode(text)
   return notation === 'hex' ? readHex(text) : readBase64(text)
 }
@@ -30,7 +30,7 @@ function readBase64(text: string): Uint8Array | ByteProblem {
 }
 
 /** Formats bytes in a notation; null if they are not valid UTF-8 text. */
-export function writeBytes(bytes: Uint8Array, notation: ByteNotation): string | null {
+export function formatByteText(bytes: Uint8Array, notation: ByteNotation): string | null {
   if (notation === 'hex')
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join(' ')
   if (notation === 'base64') return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

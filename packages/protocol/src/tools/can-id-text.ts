@@ -6,7 +6,7 @@ export type IdNotation = 'hex' | 'decimal'
 export type IdProblem = 'notHex' | 'notDecimal' | 'tooLarge'
 
 /** `parts` is null for a base frame: J1939 and NMEA 2000 define only extended identifiers. */
-export type ReadCanId = {
+export type ParsedCanId = {
   readonly id: number
   readonly bits: 11 | 29
   readonly parts: CanId | null
@@ -21,7 +21,7 @@ const digits = { hex: /^[\da-f]+$/i, decimal: /^\d+$/ } as const
  * Parses a typed CAN identifier, '18FEF100', '0x7FF' or '419360256'. A value that fits into 11 bits and has no more digits than that
  * needs is a base identifier. Source of the two lengths: ISO 11898-1.
  */
-export function readCanId(text: string, notation: IdNotation): ReadCanId | IdProblem {
+export function parseCanId(text: string, notation: IdNotation): ParsedCanId | IdProblem {
   // Analysers write bytes apart: '18 FE F1 00'.
   const trimmed = text.replaceAll(/\s/g, '')
   const own = notation === 'hex' ? trimmed.replace(/^0x/i, '') : trimmed

@@ -1,9 +1,9 @@
 import { parseHex } from '../can/hex.ts'
-import { readCanId } from './can-id-text.ts'
+import { parseCanId } from './can-id-text.ts'
 
 export type FrameLineProblem = 'json' | 'noData' | 'id' | 'baseId' | 'data'
 
-export type ReadFrames = {
+export type ParsedFrames = {
   /** In the format of a point's `can1` list. */
   readonly frames: readonly { readonly id: number; readonly data: string }[]
   /** Line numbers, from 1, with the problem of each. */
@@ -19,7 +19,7 @@ const maximumBytes = 1785
  * Parses pasted frames: one per line, '18FEF100 FF00FF…', '18FEF100#FF00FF…' or as logged by candump, with the identifier in
  * hexadecimal; or the JSON of a `can1` list, with the identifier as a number, or of messages with such lists.
  */
-export function readFrames(text: string): ReadFrames {
+export function parseFrameText(text: string): ParsedFrames {
   const trimmed = text.trim()
   if (trimmed.startsWith('[') || trimmed.startsWith('{')) return readJsonFrames(trimmed)
   const frames: { id: number; data: string }[] = []
@@ -41,7 +41,7 @@ function readLine(line: string): { readonly id: number; readonly data: string } 
     .replace(/^v?s?l?can\d+\s+/i, '')
     .replace(/\s+\[\d+\]\s+/, ' ')
   const [idText = '', ...rest] = plain.split(/[\s#:,]+/)
-  const id = readCanId(idText, 'hex')
+  const id = parseCanId(idText, 'hex')
   if (typeof id === 'string') return 'id'
   if (id.bits === 11) return 'baseId'
   const data = rest
@@ -56,7 +56,7 @@ function isPayload(data: string): boolean {
   return data.length <= maximumBytes * 2 && parseHex(data) !== null
 }
 
-function readJsonFrames(text: string): ReadFrames {
+function readJsonFrames(text: string): ParsedFrames {
   const list = parseList(text)
   if (list === null) return { frames: [], problems: [{ line: 1, problem: 'json' }] }
   const frames: { id: number; data: string }[] = []
@@ -87,7 +87,7 @@ function framesOf(element: unknown): readonly unknown[] {
 
 function readElement(element: unknown): { readonly id: number; readonly data: string } | FrameLineProblem {
   if (typeof element !== 'object' || element === null || !('id' in element)) return 'id'
-  const id = typeof element.id === 'number' ? readCanId(String(element.id), 'decimal') : 'notDecimal'
+  const id = typeof element.id === 'number' ? parseCanId(String(element.id), 'decimal') : 'notDecimal'
   if (typeof id === 'string') return 'id'
   const data = 'data' in element ? element.data : ''
   return typeof data === 'string' && isPayload(data) ? { id: id.id, data: data.toUpperCase() } : 'data'

@@ -1,7 +1,7 @@
 /** How a number was interpreted; `date`: an ISO 8601 date. */
 export type MomentKind = 'seconds' | 'milliseconds' | 'microseconds' | 'date'
 
-export type ReadMoment = {
+export type ParsedMoment = {
   /** Epoch seconds. */
   readonly seconds: number
   readonly kind: MomentKind
@@ -19,7 +19,7 @@ const isoDate =
  * Parses a typed moment: epoch seconds, milliseconds or microseconds by their size, or a date, in UTC unless it has a zone. Null for
  * anything else.
  */
-export function readMoment(text: string): ReadMoment | null {
+export function parseMomentText(text: string): ParsedMoment | null {
   const trimmed = text.trim()
   if (/^-?\d+(?:\.\d+)?$/.test(trimmed)) return readNumber(Number(trimmed))
   if (!isoDate.test(trimmed) || !isDay(trimmed.slice(0, 10))) return null
@@ -40,7 +40,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
-function readNumber(value: number): ReadMoment | null {
+function readNumber(value: number): ParsedMoment | null {
   const size = Math.abs(value)
   const [divisor, kind]: [number, MomentKind] =
     size >= minimumMicroseconds

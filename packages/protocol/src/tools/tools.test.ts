@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { readBytes, writeBytes } from './bytes-text.ts'
-import { readCanId } from './can-id-text.ts'
+import { parseByteText, formatByteText } from './bytes-text.ts'
+import { parseCanId } from './can-id-text.ts'
 import { checkMessage, listMessageKeys } from './check-message.ts'
-import { readFrames } from './frame-text.ts'
-import { readMoment } from './moment-text.ts'
+import { parseFrameText } from './frame-text.ts'
+import { parseMomentText } from './moment-text.ts'
 
 const nowSeconds = 1_770_701_700
 const ts = nowSeconds - 60
 
-describe('readCanId', () => {
+describe('parseCanId', () => {
   it.each([
     ['18FEF100', 'hex', { bits: 29, id: 0x18fef100 }],
     [' 0x18fef100 ', 'hex', { bits: 29, id: 0x18fef100 }],
@@ -19,7 +19,7 @@ describe('readCanId', () => {
     ['000007FF', 'hex', { bits: 29, id: 0x7ff }],
     ['800', 'hex', { bits: 29, id: 0x800 }],
   ] as const)('reads %s as %s', (text, notation, expected) => {
-    expect(readCanId(text, notation)).toMatchObject(expected)
+    expect(parseCanId(text, notation)).toMatchObject(expected)
   })
 
   it.each([
@@ -29,11 +29,11 @@ describe('readCanId', () => {
     ['20000000', 'hex', 'tooLarge'],
     ['99999999999999999999', 'decimal', 'tooLarge'],
   ] as const)('reports the problem with %s as %s', (text, notation, problem) => {
-    expect(readCanId(text, notation)).toBe(problem)
+    expect(parseCanId(text, notation)).toBe(problem)
   })
 })
 
-describe('readFrames', () => {
+describe('parseFrameText', () => {
   const frame = { id: 0x18fef100, data: 'FF00FF' }
 
   it.each([
@@ -49,11 +49,11 @@ describe('readFrames', () => {
     '{"ts":1770701640,"vin":12.6,"can1":[{"id":419361024,"data":"FF00FF"}],"can2":[]}',
     '[{"ts":1770701640},{"ts":1770701641,"can2":[{"id":419361024,"data":"FF00FF"}]}]',
   ])('reads %s', (text) => {
-    expect(readFrames(text)).toEqual({ frames: [frame], problems: [] })
+    expect(parseFrameText(text)).toEqual({ frames: [frame], problems: [] })
   })
 
   it('lists the invalid lines, and reads the others', () => {
-    expect(readFrames('x 00\n\n18FEF100\n7FF 00\n18FEF100 F\n18FEF100 FF00FF')).toEqual({
+    expect(parseFrameText('x 00\n\n18FEF100\n7FF 00\n18FEF100 F\n18FEF100 FF00FF')).toEqual({
       frames: [frame],
       problems: [
         { line: 1, problem: 'id' },
@@ -65,17 +65,17 @@ describe('readFrames', () => {
   })
 
   it('reports a list that is not JSON', () => {
-    expect(readFrames('[{').problems).toEqual([{ line: 1, problem: 'json' }])
+    expect(parseFrameText('[{').problems).toEqual([{ line: 1, problem: 'json' }])
   })
 })
 
-describe('readBytes and writeBytes', () => {
+describe('parseByteText and formatByteText', () => {
   it.each(['', 'Grüße ⛵', 'a', 'ab', '\uFEFFx'])('convert %s to each notation and back', (text) => {
-    const bytes = readBytes(text, 'text') as Uint8Array
+    const bytes = parseByteText(text, 'text') as Uint8Array
     for (const notation of ['hex', 'base64'] as const)
-      expect(writeBytes(readBytes(writeBytes(bytes, notation) ?? '', notation) as Uint8Array, 'text')).toBe(
-        text,
-      )
+      expect(
+        formatByteText(parseByteText(formatByteText(bytes, notation) ?? '', notation) as Uint8Array, 'text'),
+      ).toBe(text)
   })
 
   it.each([
@@ -83,11 +83,11 @@ describe('readBytes and writeBytes', () => {
     ['SGVsbG8', 'base64'],
     ['SGVs\nbG8=', 'base64'],
   ] as const)('decode %s from %s to Hello', (text, notation) => {
-    expect(writeBytes(readBytes(text, notation) as Uint8Array, 'text')).toBe('Hello')
+    expect(formatByteText(parseByteText(text, notation) as Uint8Array, 'text')).toBe('Hello')
   })
 
   it('read the URL-safe alphabet', () => {
-    expect(readBytes('-_8', 'base64')).toEqual(readBytes('+/8=', 'base64'))
+    expect(parseByteText('-_8', 'base64')).toEqual(parseByteText('+/8=', 'base64'))
   })
 
   it.each([
@@ -96,15 +96,15 @@ describe('readBytes and writeBytes', () => {
     ['SGVsb', 'base64', 'notBase64'],
     ['S=GV', 'base64', 'notBase64'],
   ] as const)('report the problem with %s in %s', (text, notation, problem) => {
-    expect(readBytes(text, notation)).toBe(problem)
+    expect(parseByteText(text, notation)).toBe(problem)
   })
 
   it('return null for bytes that are not text', () => {
-    expect(writeBytes(new Uint8Array([0xff]), 'text')).toBeNull()
+    expect(formatByteText(new Uint8Array([0xff]), 'text')).toBeNull()
   })
 })
 
-describe('readMoment', () => {
+describe('parseMomentText', () => {
   it.each([
     ['1770701635', 1_770_701_635, 'seconds'],
     ['1770701635.5', 1_770_701_635.5, 'seconds'],
@@ -119,7 +119,7 @@ describe('readMoment', () => {
     ['2026-02-10T15:33:55+1000', 1_770_701_635, 'date'],
     ['2026-02-10T05:33:55,5Z', 1_770_701_635.5, 'date'],
   ])('reads %s', (text, seconds, kind) => {
-    expect(readMoment(text)).toEqual({ seconds, kind })
+    expect(parseMomentText(text)).toEqual({ seconds, kind })
   })
 
   it.each([
@@ -133,7 +133,7 @@ describe('readMoment', () => {
     '1e9',
     '99999999999999999999999',
   ])('returns null for %s', (text) => {
-    expect(readMoment(text)).toBeNull()
+    expect(parseMomentText(text)).toBeNull()
   })
 })
 

@@ -11,7 +11,7 @@ import { Pool } from 'pg'
 import { type Database, type RelationalKind, rowsOf } from './database.ts'
 import { DatabaseDamagedError, explainDamage, isNewFolder } from './pglite/database-damage.ts'
 import { DurableFiles, durableStartParams } from './pglite/durable-files.ts'
-import { createKeyedLock, createSemaphore, type OneAtATime } from '../../platform/background/keyed-lock.ts'
+import { createKeyedLock, createSemaphore, type KeyedLock } from '../../platform/background/keyed-lock.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { createRowCache, type RowCache } from './row-cache.ts'
@@ -45,7 +45,7 @@ export type Relational = {
   /** Runs work that only one portal at a time may do, such as migrating the telemetry engine; others wait. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   /** Runs work with one key one after another, across all portals on this database. */
-  readonly oneAtATime: OneAtATime
+  readonly oneAtATime: KeyedLock
   /** Runs daily, because the embedded engine has no autovacuum. */
   readonly maintain: () => Promise<void>
   readonly close: () => Promise<void>
@@ -197,7 +197,7 @@ const keyLockSpace = 4_207_555
 const locksAtOnce = 3
 
 /** The lock is released with its transaction; this process waits in memory, so that no connection waits for it. */
-function lockByKey(db: Database): OneAtATime {
+function lockByKey(db: Database): KeyedLock {
   const inOrder = createKeyedLock()
   const withPermit = createSemaphore(locksAtOnce)
   return (key, work) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { openInMemoryForTest } from '../../adapters/relational/testing.ts'
 import { vendor } from '../devices/testing.ts'
-import { act, type Ground, openingDevices, openYear } from './testing/year/actions.ts'
+import { act, type ActionContext, openingDevices, openYear } from './testing/year/actions.ts'
 import { clearedDevices, endDay, factsOf } from './testing/year/model-days.ts'
 import { createModel } from './testing/year/model.ts'
 import { people, type Person, setUpYear, yearDevices } from './testing/year/world.ts'
@@ -25,33 +25,33 @@ const names = Object.keys(people) as Person[]
 const [seed = 1] = fc.sample(fc.integer({ min: 1, max: 1_000_000 }), 1)
 
 it(`a year of trials, payments, failures and ends matches a reference model (seed ${seed})`, async () => {
-  const ground: Ground = {
+  const context: ActionContext = {
     world: await setUpYear(relational, start, grace),
     model: createModel(yearDevices, coupons, grace),
     random: randomOf(seed),
   }
-  await setCoupons(ground)
+  await setCoupons(context)
   const story: string[] = []
-  for (const opened of await openYear(ground))
+  for (const opened of await openYear(context))
     agree(() => opened?.what ?? 'nothing', opened?.product, opened?.model)
-  for (const id of openingDevices) await compareFacts(ground, id, () => `the opening of ${id}`)
+  for (const id of openingDevices) await compareFacts(context, id, () => `the opening of ${id}`)
   for (let day = 0; day < 365; day += 1) {
-    const mails = ground.world.mails.length
-    for (const at of momentsOf(ground.random)) {
-      ground.world.setNow(start + day * daySeconds + at)
-      const outcome = await act(ground)
+    const mails = context.world.mails.length
+    for (const at of momentsOf(context.random)) {
+      context.world.setNow(start + day * daySeconds + at)
+      const outcome = await act(context)
       if (!outcome) continue
       story.push(`${day}: ${outcome.what}: ${String(outcome.model)}`)
       agree(() => told(story), outcome.product, outcome.model)
     }
-    ground.world.setNow(start + (day + 1) * daySeconds - 1)
-    await ground.world.runJobs()
-    const expected = endDay(ground.model, ground.world.now())
-    const mailed = ground.world.mails.slice(mails).map(({ mail }) => mail)
+    context.world.setNow(start + (day + 1) * daySeconds - 1)
+    await context.world.runJobs()
+    const expected = endDay(context.model, context.world.now())
+    const mailed = context.world.mails.slice(mails).map(({ mail }) => mail)
     agree(() => told(story, day), mailed.toSorted(byAddress), expected.toSorted(byAddress))
-    await compare(ground, () => told(story, day))
+    await compare(context, () => told(story, day))
   }
-  const { mails } = ground.world
+  const { mails } = context.world
   // A year of another seed may lack one of the five kinds.
   const kinds = new Set(mails.map(({ mail }) => mail.notice)).size
   expect(kinds).toBeGreaterThanOrEqual(process.env['PROPERTY_SEED'] === undefined ? 5 : 4)
@@ -59,7 +59,7 @@ it(`a year of trials, payments, failures and ends matches a reference model (see
 })
 
 /** Everything that is promised, at the end of a day. */
-async function compare({ world, model }: Ground, story: () => string): Promise<void> {
+async function compare({ world, model }: ActionContext, story: () => string): Promise<void> {
   const now = world.now()
   agree(story, world.deletions, model.deletions)
   const found = await world.devices.findDeviceAccesses(vendor, yearDevices)
@@ -77,7 +77,7 @@ async function compare({ world, model }: Ground, story: () => string): Promise<v
 }
 
 async function compareFacts(
-  { world, model }: Pick<Ground, 'world' | 'model'>,
+  { world, model }: Pick<ActionContext, 'world' | 'model'>,
   id: string,
   story: () => string,
 ): Promise<void> {
@@ -93,7 +93,7 @@ function agree(story: () => string, product: unknown, model: unknown): void {
   }
 }
 
-async function setCoupons({ world }: Ground): Promise<void> {
+async function setCoupons({ world }: ActionContext): Promise<void> {
   for (const name of names) {
     const { userId, email } = people[name]
     await world.billing.customers.openPortal(people[name], { name, email })

@@ -55,7 +55,7 @@ export function createConditionsService(ports: ConditionsPorts) {
       access: DeviceAccess,
       names: readonly ConditionName[],
     ): Promise<DeviceConditions> => {
-      await give(
+      await acknowledgeSelected(
         ports,
         caller,
         access.deviceId,
@@ -74,7 +74,7 @@ export function createConditionsService(ports: ConditionsPorts) {
       access: DeviceAccess,
       names: readonly ConditionName[],
     ): Promise<DeviceConditions> => {
-      await give(ports, caller, access.deviceId, clearing, (condition) => {
+      await acknowledgeSelected(ports, caller, access.deviceId, clearing, (condition) => {
         const isWanted = names.some((name) => isNamed(condition, name))
         if (isWanted && !condition.isClearable) throw new PortalError('CONFLICT', 'conditionNotClearable')
         return isWanted
@@ -92,7 +92,7 @@ const acknowledging = {
 const clearing = { clears: true, action: 'conditions.cleared', log: 'logConditionsCleared' } as const
 
 /** Acknowledges or clears the selected open conditions. */
-async function give(
+async function acknowledgeSelected(
   { folder, states, clock, deviceLog }: ConditionsPorts,
   caller: Caller,
   deviceId: string,

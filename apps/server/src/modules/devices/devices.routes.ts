@@ -5,7 +5,7 @@ import { respondWithLargeJson } from '../../platform/http/large-json-response.ts
 import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
 import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import type { DevicesService } from './devices.module.ts'
-import { pageOf, type SummaryPage } from './summary-pages.ts'
+import { paginateSummaries, type SummaryPage } from './summary-pages.ts'
 import type { DeviceGroupsService } from './groups/groups.service.ts'
 
 /** Lists of up to thousands of devices; their shape is guaranteed by the service's types, not validated at run time. */
@@ -13,10 +13,10 @@ export function registerDevicesRawCalls(raw: RawCalls, devices: DevicesService):
   const answer = (page: SummaryPage, context: Context) =>
     respondWithLargeJson(JSON.stringify(page), context.req.raw.headers)
   raw.get(contract.portal.userGetDeviceSummary, async ({ granted, input, context }) =>
-    answer(pageOf(await devices.summaries(callerOf(granted)), input ?? {}), context),
+    answer(paginateSummaries(await devices.summaries(callerOf(granted)), input ?? {}), context),
   )
   raw.get(contract.portal.adminGetDeviceSummary, async ({ granted, input, context }) =>
-    answer(pageOf(await devices.allSummaries(callerOf(granted)), input ?? {}), context),
+    answer(paginateSummaries(await devices.allSummaries(callerOf(granted)), input ?? {}), context),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { DeviceSummary } from '@fieldport/contract'
 import { expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { pageOf } from './summary-pages.ts'
+import { paginateSummaries } from './summary-pages.ts'
 
 const listOf = (ids: readonly string[]) => ids.map((deviceid) => ({ deviceid }) as DeviceSummary)
 const idsOf = (items: readonly DeviceSummary[]) => items.map(({ deviceid }) => deviceid)
@@ -15,7 +15,7 @@ it('returns each device once, by ID, in pages of any size', () => {
         const found: string[] = []
         let cursor: string | null | undefined
         do {
-          const page = pageOf(listOf(ids), { limit, cursor: cursor ?? undefined })
+          const page = paginateSummaries(listOf(ids), { limit, cursor: cursor ?? undefined })
           expect(page.Items.length).toBeLessThanOrEqual(limit)
           found.push(...idsOf(page.Items))
           cursor = page.nextCursor
@@ -27,13 +27,16 @@ it('returns each device once, by ID, in pages of any size', () => {
 })
 
 it('handles devices that are deleted or created between pages', () => {
-  const first = pageOf(listOf(['A', 'C', 'E']), { limit: 2 })
+  const first = paginateSummaries(listOf(['A', 'C', 'E']), { limit: 2 })
   expect([idsOf(first.Items), first.nextCursor]).toEqual([['A', 'C'], 'C'])
-  const second = pageOf(listOf(['A', 'B', 'D', 'E']), { limit: 2, cursor: 'C' })
+  const second = paginateSummaries(listOf(['A', 'B', 'D', 'E']), { limit: 2, cursor: 'C' })
   expect([idsOf(second.Items), second.nextCursor]).toEqual([['D', 'E'], null])
 })
 
 it('returns the whole list without paging', () => {
-  expect(pageOf(listOf(['B', 'A']), {})).toEqual({ Items: listOf(['B', 'A']) })
-  expect(pageOf(listOf(['B', 'A']), { cursor: 'A' })).toEqual({ Items: listOf(['B']), nextCursor: null })
+  expect(paginateSummaries(listOf(['B', 'A']), {})).toEqual({ Items: listOf(['B', 'A']) })
+  expect(paginateSummaries(listOf(['B', 'A']), { cursor: 'A' })).toEqual({
+    Items: listOf(['B']),
+    nextCursor: null,
+  })
 })

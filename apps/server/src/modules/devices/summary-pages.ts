@@ -8,7 +8,10 @@ export type PageRequest = { readonly limit?: number | undefined; readonly cursor
  * A page of a device list, by id, so that devices added or removed meanwhile do not shift others between pages.
  * Without a limit, everything after the cursor; without both, the list as it is.
  */
-export function pageOf(all: readonly DeviceSummary[], { limit, cursor }: PageRequest): SummaryPage {
+export function paginateSummaries(
+  all: readonly DeviceSummary[],
+  { limit, cursor }: PageRequest,
+): SummaryPage {
   if (limit === undefined && cursor === undefined) return { Items: all }
   const following = all
     .filter(({ deviceid }) => cursor === undefined || deviceid > cursor)

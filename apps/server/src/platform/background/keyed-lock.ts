@@ -1,8 +1,8 @@
 /** Runs work that has the same key one after another, in the order of the calls. */
-export type OneAtATime = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+export type KeyedLock = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
 /** Within this process. */
-export function createKeyedLock(): OneAtATime {
+export function createKeyedLock(): KeyedLock {
   /** Settles when the last work of a key is over. */
   const lastOf = new Map<string, Promise<unknown>>()
   return (key, work) => {

@@ -6,8 +6,8 @@ import { type AccessChange, accessChangeOf } from '../access/access-changes.ts'
 import type { AdmittedRequest } from './bodies/admission.ts'
 import type { Authorise, GrantedAccess } from '../access/authorise.ts'
 import type { Caller, DeviceAccess } from '../access/caller.ts'
-import { createKeyedLock, type OneAtATime } from '../background/keyed-lock.ts'
-import { isKnown } from './api/entity-tag.ts'
+import { createKeyedLock, type KeyedLock } from '../background/keyed-lock.ts'
+import { matchesEntityTag } from './api/entity-tag.ts'
 import { refuseFields, rejectQuery, refuseUnstorableText } from './check-input.ts'
 
 export type RequestContext = {
@@ -31,7 +31,7 @@ export type RequestContext = {
 export function buildCalls(
   authorise: Authorise,
   announce: (change: AccessChange) => void = () => {},
-  oneAtATime: OneAtATime = createKeyedLock(),
+  oneAtATime: KeyedLock = createKeyedLock(),
 ) {
   return implement(contract)
     .$context<RequestContext>()
@@ -99,7 +99,8 @@ async function requireMatch({ headers, readTag }: RequestContext, resource: stri
   const ifMatch = headers.get('if-match')
   if (ifMatch === null) return
   const tag = await readTag(resource)
-  if (tag === null || !isKnown(tag, ifMatch)) throw new PortalError('PRECONDITION_FAILED', 'changedSinceRead')
+  if (tag === null || !matchesEntityTag(tag, ifMatch))
+    throw new PortalError('PRECONDITION_FAILED', 'changedSinceRead')
 }
 
 export type Calls = ReturnType<typeof buildCalls>

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { LiveDevice } from '../../device.ts'
 import type { FlashState } from '../../device/measuring/flash.ts'
-import { isUntouched } from '../../device/measuring/flash.ts'
+import { isFactoryState } from '../../device/measuring/flash.ts'
 
 type FlashStates = Readonly<Record<string, FlashState>>
 
@@ -19,7 +19,7 @@ export async function readFlashes(path: string): Promise<FlashStates> {
 export async function writeFlashes(path: string, devices: ReadonlyMap<string, LiveDevice>): Promise<void> {
   const changed = [...devices].flatMap(([deviceId, device]) => {
     const flash = device.flash()
-    return isUntouched(flash) ? [] : [[deviceId, flash] as const]
+    return isFactoryState(flash) ? [] : [[deviceId, flash] as const]
   })
   await writeFile(`${path}.new`, JSON.stringify(Object.fromEntries(changed)))
   await rename(`${path}.new`, path)

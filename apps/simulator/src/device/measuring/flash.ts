@@ -11,7 +11,7 @@ export type FlashState = {
 const scriptFile = 'init.js'
 const noScript = '// no script\n'
 
-export function startFiles(kept: FlashState | undefined): Record<string, Buffer> {
+export function initialFiles(kept: FlashState | undefined): Record<string, Buffer> {
   if (kept === undefined) return { [scriptFile]: Buffer.from(noScript) }
   return Object.fromEntries(
     Object.entries(kept.files).map(([name, data]) => [name, Buffer.from(data, 'base64')]),
@@ -25,7 +25,7 @@ export function runsScript(files: FileStore): boolean {
 }
 
 /** Factory state. */
-export function isUntouched({ config, files }: FlashState): boolean {
+export function isFactoryState({ config, files }: FlashState): boolean {
   const isAsMade = Object.keys(files).length === 1 && files[scriptFile] === base64Of(noScript)
   return isAsMade && !config.updated && !config.reset && Object.keys(config.changed).length === 0
 }

@@ -1,7 +1,7 @@
 import type { ConfigValue } from '@fieldport/domain'
 import { checkChange } from '../../config/check.ts'
 import { isTree, flattenTree, InvalidConfigError } from '../../config/config-tree.ts'
-import type { Args, CommandHandlers, Methods } from '../responder.ts'
+import type { RpcArgs, CommandHandlers, Methods } from '../responder.ts'
 import { RpcError } from '../rpc-error.ts'
 
 const rebootDelayMs = 100
@@ -15,7 +15,7 @@ export const configMethods: Methods = {
   'Config.Set': setConfig,
 }
 
-function setConfig(hands: CommandHandlers, args: Args): unknown {
+function setConfig(hands: CommandHandlers, args: RpcArgs): unknown {
   const given = [...changeOf(args)]
   const refused = given.flatMap(([key]) => {
     const reason = hands.refusedKeys[key]
@@ -32,7 +32,7 @@ function setConfig(hands: CommandHandlers, args: Args): unknown {
   }
 }
 
-function changeOf({ config }: Args): ReadonlyMap<string, ConfigValue> {
+function changeOf({ config }: RpcArgs): ReadonlyMap<string, ConfigValue> {
   if (!isTree(config)) throw new RpcError(400, 'config is required')
   try {
     return flattenTree(config)

@@ -1,4 +1,4 @@
-import type { Args, Methods } from '../responder.ts'
+import type { RpcArgs, Methods } from '../responder.ts'
 import { RpcError } from '../rpc-error.ts'
 
 /** Maximum length of a file name on the device. */
@@ -19,7 +19,7 @@ export const fileMethods: Methods = {
   },
 }
 
-function filenameOf({ filename }: Args): string {
+function filenameOf({ filename }: RpcArgs): string {
   if (typeof filename !== 'string' || filename === '') throw new RpcError(400, 'filename is required')
   if (filename.length > nameLength || filename.includes('/') || filename.includes('\0'))
     throw new RpcError(400, 'filename is not valid')

@@ -1,13 +1,13 @@
 import type { ConfigStore } from '../../config/store.ts'
 import { hash32, seedOf } from '../../models/random.ts'
-import type { Args, CommandHandlers, Methods } from '../responder.ts'
+import type { RpcArgs, CommandHandlers, Methods } from '../responder.ts'
 import { RpcError } from '../rpc-error.ts'
 
 const longestCommand = 256
 
 export const modemMethods: Methods = { 'GSM.Cmd': sendToModem }
 
-function sendToModem(hands: CommandHandlers, { cmd }: Args): unknown {
+function sendToModem(hands: CommandHandlers, { cmd }: RpcArgs): unknown {
   if (typeof cmd !== 'string' || cmd === '' || cmd.length > longestCommand)
     throw new RpcError(400, 'cmd is required')
   if (hands.config.value('gsm.available') !== true) throw new RpcError(-1, 'No modem is fitted')

@@ -1,5 +1,5 @@
 import { isFirmwareRequest, isFirmwareCompatible } from '@fieldport/domain'
-import type { Args, Methods } from '../responder.ts'
+import type { RpcArgs, Methods } from '../responder.ts'
 import { RpcError } from '../rpc-error.ts'
 import type { UpdateRequest } from '../download-image.ts'
 
@@ -16,7 +16,7 @@ export const updateMethods: Methods = {
   },
 }
 
-function parseUpdateRequest({ fw, url, sha256, sizeBytes }: Args): UpdateRequest {
+function parseUpdateRequest({ fw, url, sha256, sizeBytes }: RpcArgs): UpdateRequest {
   if (typeof fw !== 'string' || !isFirmwareRequest(fw)) throw new RpcError(400, 'fw is required')
   if (typeof url !== 'string' || url === '') throw new RpcError(400, 'url is required')
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/i.test(sha256))

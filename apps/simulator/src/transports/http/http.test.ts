@@ -5,7 +5,7 @@ import { startHttp } from '../../testing/servers.ts'
 import { createHttpTransport } from './http.ts'
 import { createAgent } from './post.ts'
 import type { Transport } from '../transport.ts'
-import { cleanUpAfterEach, device, hastyClock, pointsOf, tsIn } from '../testing.ts'
+import { cleanUpAfterEach, device, clockWithShortDelays, pointsOf, tsIn } from '../testing.ts'
 
 const { cleanUpLater, closeLater } = cleanUpAfterEach()
 
@@ -19,7 +19,7 @@ function httpTo(
     ...device,
     origin: server.origin,
     agent,
-    clock: hastyClock,
+    clock: clockWithShortDelays,
     random: () => 0.5,
     bufferPoints: 1000,
     configJson: () => '{"device":{"id":"WIRE00001"}}',
@@ -222,7 +222,7 @@ describe('commands over HTTP', () => {
       ...device,
       origin: server.origin,
       agent,
-      clock: hastyClock,
+      clock: clockWithShortDelays,
       random: () => 0.5,
       bufferPoints: 10,
       configJson: () => JSON.stringify({ name }),

@@ -8,6 +8,7 @@ import { forgetStorage, tabSession } from '../../lib/session/tab-session.ts'
 import { createLazyComponent } from '../../ui/behaviour/lazy-component.tsx'
 import type { createPortalRouter } from '../router.ts'
 import { stringifySearch } from '../search-params.ts'
+import { isSessionChecked } from './session-check.ts'
 
 // Preloaded, because the dialog's code could not be loaded while the server is being replaced.
 const SessionEndedDialog = createLazyComponent(
@@ -48,15 +49,6 @@ function goToLogin(router: Props['router']): void {
 }
 
 /**
- * Also true if a prefetched page has just found that the session ended. A change that is waiting for the login keeps
- * its dialog.
- */
-function isAskedBeforeNavigation(): boolean {
-  const { phase } = tabSession.read()
-  return phase === 'signedIn' || (phase === 'ended' && tabSession.waitingChanges() === 0)
-}
-
-/**
  * Checks the session with each navigation inside the portal: without one, the login comes first, as for a page opened
  * from outside. @returns whether the check is running, or a redirect to the login is in progress
  */
@@ -64,9 +56,8 @@ function useSessionCheckOnNavigation(router: Props['router']): boolean {
   const [isOnTheWay, setOnTheWay] = useState(false)
   useEffect(
     () =>
-      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
-        const isInside = fromLocation !== undefined && pathChanged && !isPublicPath(toLocation.pathname)
-        if (!isInside || !isAskedBeforeNavigation()) return
+      router.subscribe('onBeforeNavigate', (navigation) => {
+        if (!isSessionChecked(navigation, tabSession)) return
         setOnTheWay(true)
         const confirm = async () => {
           await tabSession.check()

@@ -26,7 +26,7 @@ export const sessionQuery = queryOptions({
   retry: (failures, error) => failures < 2 && isWorthRetrying(error),
 })
 
-/** From now on texts, numbers, units and times are as this person wants them. */
+/** Applies a person's language, units and time zone to everything shown from now on. */
 export async function applyPreferences(preferences: Preferences): Promise<void> {
   setLocaleSettings(preferences)
   await setLanguage(preferences.language)
@@ -36,31 +36,31 @@ export function isVendor(user: SessionUser | null | undefined): boolean {
   return user?.groups.includes('senquip_admin') ?? false
 }
 
-/** Sells devices, and looks after those of which they are Admin. */
+/** Whether the person sells devices, and manages those of which they are Admin. */
 export function isDistributor(user: SessionUser | null | undefined): boolean {
   return user?.groups.includes('distributors') ?? false
 }
 
-/** Decoders and converters are for those who develop devices, too. */
+/** Whether the person may use decoders and converters, as the vendor and developers of devices do. */
 export function isToolUser(user: SessionUser | null | undefined): boolean {
   return isVendor(user) || (user?.groups.includes('senquip_dev') ?? false)
 }
 
-/** Whoever was here before may have left answers behind. The session itself stays, since the bar looks at it. */
+/** Removes the responses that an earlier person may have left. The session stays, because the header shows it. */
 function clearQueryCache(queries: QueryClient): void {
   preloadedFetch.forget()
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 }
 
-/** Somebody signed in on a page of its own. */
+/** Starts a session after a login on a page of its own. */
 export async function beginSession(queries: QueryClient, userid: string): Promise<void> {
   clearQueryCache(queries)
   recordLogin(userid)
-  // When this fails the guard of the next page asks again.
+  // If this fails, the guard of the next page fetches it again.
   await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
 }
 
-/** The same person logged in again on the page that is open: all that waited goes on, and what is typed stays. */
+/** Continues after the same person logged in again over the open page: waiting calls are repeated, input stays. */
 export async function resumeSession(queries: QueryClient, userid: string): Promise<void> {
   preloadedFetch.forget()
   recordLogin(userid)
@@ -68,7 +68,7 @@ export async function resumeSession(queries: QueryClient, userid: string): Promi
   await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
 }
 
-/** Nobody is signed in any more, as the server knows already. */
+/** Clears the session in this browser, after the server has ended it. */
 export async function endSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries({ queryKey: sessionQuery.queryKey })
   clearQueryCache(queries)

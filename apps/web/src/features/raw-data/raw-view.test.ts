@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rangeOf } from './range/use-range-fields.ts'
-import { changeRawView, parseRawView, sizeOf, sortingOf, toggleRawSort } from './raw-view.ts'
+import { changeRawView, parseRawView, rowsPerPageOf, sortingOf, toggleRawSort } from './raw-view.ts'
 
 it('reads a view from the URL, and omits invalid and default values', () => {
   const view = {
@@ -29,7 +29,7 @@ it('covers the last 24 hours without a range', () => {
 
 it('sorts by the newest, reverses a column, and returns to the default', () => {
   expect(sortingOf({})).toEqual({ key: 'ts', desc: true })
-  expect(sizeOf({})).toBe(50)
+  expect(rowsPerPageOf({})).toBe(50)
   const byVin = toggleRawSort({}, 'vin')
   expect(sortingOf(byVin)).toEqual({ key: 'vin', desc: false })
   expect(sortingOf(toggleRawSort(byVin, 'vin'))).toEqual({ key: 'vin', desc: true })

@@ -82,6 +82,6 @@ export function toggleRawSort(view: RawView, key: string): RawView {
   )
 }
 
-export function sizeOf({ size }: RawView): RawRowsPerPage {
+export function rowsPerPageOf({ size }: RawView): RawRowsPerPage {
   return size ?? defaultRawRowsPerPage
 }

@@ -59,7 +59,7 @@ function BrandRow({ site }: { readonly site: Site }) {
         <span className={classes['quiet']}>{siteid}</span>
       </span>
       <span className={classes['hosts']}>
-        {hosts.length > 0 ? hosts.join(', ') : siteid === 'default' ? t('All other hosts') : t('No host yet')}
+        {hosts.join(', ') || (siteid === 'default' ? t('All other hosts') : t('No host yet'))}
       </span>
     </li>
   )

@@ -23,7 +23,7 @@ const shortestStorageDays = Math.min(
   ...Object.values(tierTable).map(({ dataStorageDays }) => dataStorageDays),
 )
 
-export type BucketWish = {
+export type RequestedBuckets = {
   /** Maximum number of buckets. */
   readonly downsample: number
   /** IANA name of the zone whose days are not split by wide buckets. */
@@ -58,7 +58,7 @@ export type DeviceSource = {
   readonly chart: (
     number: number,
     dataKeys: string,
-    buckets: BucketWish,
+    buckets: RequestedBuckets,
     range: QueryRange,
   ) => DeviceQuery<Series>
   /** Notes pinned to moments, epoch seconds. */

@@ -11,7 +11,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { getLocaleSettings } from '../locale-settings.ts'
 import { translateText } from '../texts/i18n.ts'
-import { builtinLayers, builtinStyle, townDotOf } from './style/builtin-style.ts'
+import { builtinLayers, builtinStyle, townDotImageName } from './style/builtin-style.ts'
 import { getCountryNames } from './style/country-names.ts'
 import { readMapColours } from './style/map-colours.ts'
 import type { MapAddresses, MapKind } from './map-kind.ts'
@@ -111,7 +111,7 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
     if (source instanceof Evented) source.on('error', ignore)
   })
   // Draws it before a tile requires it: a tile laid out without its image is not laid out again.
-  map.on('styledata', () => drawTownDot(map, townDotOf(readMapColours())))
+  map.on('styledata', () => drawTownDot(map, townDotImageName(readMapColours())))
   // Not on 'load', which waits for tiles: a map that never loads must not hide the devices.
   map.once('style.load', options.onStyle)
   map.once('idle', () => foldCredits(box))

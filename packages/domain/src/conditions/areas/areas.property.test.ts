@@ -9,7 +9,7 @@ import { createConditionContext } from '../rules/context.ts'
 import { resolveLimitRules } from '../rules/limit-rules.ts'
 import { startRulePreview } from '../rules/preview.ts'
 import { type ConditionState, emptyConditionState } from '../state.ts'
-import { listPlainly } from '../testing/plain-fold.ts'
+import { listReferenceIntervals } from '../testing/reference-fold.ts'
 import { createRecord, foldScene, start } from '../testing/scene.ts'
 import { compileArea } from './area-shape.ts'
 
@@ -71,7 +71,7 @@ function listByDistance(rules: readonly LimitRule[], evidence: readonly Evidence
     intervalSeconds: 10,
     now,
   }
-  return listPlainly(input).filter(({ kind }) => kind === 'limit')
+  return listReferenceIntervals(input).filter(({ kind }) => kind === 'limit')
 }
 
 test('treats an area as a limit on the distance to its edge, in any order and with repeats', () => {

@@ -6,7 +6,7 @@ import type { Evidence } from '../evidence.ts'
 import { applyAcknowledgement, applyEvidence, refold } from '../fold.ts'
 import { type ConditionContext, createConditionContext } from '../rules/context.ts'
 import { type ConditionState, emptyConditionState, withoutClosed } from '../state.ts'
-import { listPlainly } from '../testing/plain-fold.ts'
+import { listReferenceIntervals } from '../testing/reference-fold.ts'
 import { start } from '../testing/scene.ts'
 import { anyWorld, type World } from '../testing/worlds.ts'
 import { compareIntervals, type ConditionInterval } from './interval.ts'
@@ -59,7 +59,8 @@ const inputsOf = ({ records, acknowledgements }: World): readonly Input[] => [
   ...records.map((record) => ({ record })),
   ...acknowledgements.map((given) => ({ given })),
 ]
-const expected = (world: World, now: number) => [...listPlainly({ ...world, now })].toSorted(compareIntervals)
+const expected = (world: World, now: number) =>
+  [...listReferenceIntervals({ ...world, now })].toSorted(compareIntervals)
 
 test('gives the intervals of the reference fold for records in any order and repeated, acknowledgements and rebuilds', () => {
   const scrambled = anyWorld.chain((world) => {

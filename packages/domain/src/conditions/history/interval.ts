@@ -4,8 +4,15 @@ import type { ConditionKind, ConditionLevel, ConditionReason } from '../conditio
  * Why a condition ended: back to normal, cleared by a person (until migration 18: acknowledged), no evidence for a week, displaced by
  * others, or no longer found after limits or stored data changed.
  */
-export const closings = ['return', 'cleared', 'acknowledged', 'expired', 'displaced', 'rejudged'] as const
-export type Closing = (typeof closings)[number]
+export const closingReasons = [
+  'return',
+  'cleared',
+  'acknowledged',
+  'expired',
+  'displaced',
+  'rejudged',
+] as const
+export type ClosingReason = (typeof closingReasons)[number]
 
 /** When a condition was open. Times are evidence times, epoch seconds. */
 export type ConditionInterval = {
@@ -18,7 +25,7 @@ export type ConditionInterval = {
   readonly openedAt: number
   /** Absent while it is open. */
   readonly closedAt?: number | undefined
-  readonly closedBy?: Closing | undefined
+  readonly closedBy?: ClosingReason | undefined
 }
 
 /** Maximum number of stored intervals per device: a flapping condition displaces the oldest. */

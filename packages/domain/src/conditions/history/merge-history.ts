@@ -22,7 +22,7 @@ export function mergeHistory(
 ): readonly ConditionInterval[] {
   const rows = stored.filter((row) => isKept(row, rebuiltFrom))
   for (const interval of found.toSorted((left, right) => compareIntervals(right, left))) {
-    const at = rows.findIndex((row) => goesOn(row, interval))
+    const at = rows.findIndex((row) => isContinuedBy(row, interval))
     const row = rows[at]
     if (row === undefined) rows.push(interval)
     else rows[at] = continueInterval(row, interval)
@@ -43,7 +43,7 @@ function isKept({ kind, openedAt }: ConditionInterval, rebuiltFrom: number | und
 const nameOf = ({ kind, subject }: ConditionInterval) => `${kind} ${subject}`
 
 /** Intervals of the same condition never overlap: if two seem to, they are one. */
-function goesOn(row: ConditionInterval, next: ConditionInterval): boolean {
+function isContinuedBy(row: ConditionInterval, next: ConditionInterval): boolean {
   if (row.kind !== next.kind || row.subject !== next.subject || row.openedAt > next.openedAt) return false
   return row.openedAt === next.openedAt || row.closedAt === undefined || row.closedAt > next.openedAt
 }

@@ -18,7 +18,7 @@ export function findBreach(limits: Limits | undefined, value: number): Breach | 
  * Whether a value is inside by the hysteresis. In a range narrower than twice the hysteresis, the middle counts as
  * inside; otherwise no value would.
  */
-export function isInside({ low, high }: Limits, value: number, hysteresis: number): boolean {
+export function isInsideLimits({ low, high }: Limits, value: number, hysteresis: number): boolean {
   const hasRange = low !== undefined && high !== undefined && high >= low
   const margin = Math.max(0, hasRange ? Math.min(hysteresis, (high - low) / 2) : hysteresis)
   return !(low !== undefined && value < low + margin) && !(high !== undefined && value > high - margin)

@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LimitRule } from '../condition.ts'
 import { compareEvidence } from '../evidence.ts'
-import { listPlainly } from '../testing/plain-fold.ts'
+import { listReferenceIntervals } from '../testing/reference-fold.ts'
 import { createRecord, createRule, start } from '../testing/scene.ts'
 import { anyWorld, type World } from '../testing/worlds.ts'
 import { startRulePreview, type RulePreview } from './preview.ts'
 
 /** The same preview, from the intervals of the plain fold. */
 function countPlainly(world: World, rule: LimitRule, now: number): RulePreview {
-  const listed = listPlainly({ ...world, acknowledgements: [], rules: [rule], now })
+  const listed = listReferenceIntervals({ ...world, acknowledgements: [], rules: [rule], now })
   const own = listed.filter(({ kind }) => kind === 'limit')
   const starts = own.map(({ openedAt }) => openedAt)
   return {

@@ -5,28 +5,28 @@ import type { RawColumn, RawTable } from './raw-table.ts'
 export type RawOrder = (place: number) => number
 
 /** Above every number, and below missing values. */
-const wordsFrom = 0xff_f8_00_00
+const textsFrom = 0xff_f8_00_00
 const missing = 0xff_ff_ff_ff
 /** Above this number of texts, they are sorted by character codes: the language's own order would take seconds. */
-const maximumCollatedWords = 20_000
+const maximumCollatedTexts = 20_000
 const digits = 1 << 16
 
 /**
  * The order of a table's rows. Numbers come before texts; of equal cells the newer row comes first, and rows without a value come
  * last, in both directions. Linear in the number of rows: a million take about a tenth of a second.
- * @param compareWords in the reader's language
+ * @param compareTexts in the reader's language
  */
 export function sortRawRows(
   table: RawTable,
   { key, desc }: RawSorting,
-  compareWords: (left: string, right: string) => number,
+  compareTexts: (left: string, right: string) => number,
 ): RawOrder {
   const rows = table.rows()
   // Rows are appended newest first.
   if (key === 'ts') return desc ? (place) => place : (place) => rows - 1 - place
   const column = table.column(key)
   if (!column) return (place) => place
-  const order = sortByDigits(sortKeys(column, rows, desc, compareWords), rows)
+  const order = sortByDigits(sortKeys(column, rows, desc, compareTexts), rows)
   return (place) => order[place] ?? place
 }
 
@@ -37,21 +37,21 @@ function sortKeys(
   column: RawColumn,
   rows: number,
   desc: boolean,
-  compareWords: (left: string, right: string) => number,
+  compareTexts: (left: string, right: string) => number,
 ): SortKeys {
   const high = new Uint32Array(rows)
   const low = new Uint32Array(rows)
-  const ranks = rankWords(column.words, compareWords)
+  const ranks = rankTexts(column.texts, compareTexts)
   const float = new Float64Array(1)
   const bits = new Uint32Array(float.buffer)
   // For little-endian CPUs, as all that run browsers are.
   const [lowAt, highAt] = [0, 1]
   const turned = desc ? missing : 0
   for (let row = 0; row < rows; row += 1) {
-    const word = column.wordAt(row)
+    const word = column.textIndexAt(row)
     const number = column.numberAt(row)
     if (word > 0) {
-      high[row] = wordsFrom ^ turned
+      high[row] = textsFrom ^ turned
       low[row] = (ranks[word - 1] ?? 0) ^ turned
     } else if (Number.isNaN(number)) {
       high[row] = missing
@@ -68,17 +68,17 @@ function sortKeys(
   return { high, low }
 }
 
-function rankWords(
-  words: readonly (string | boolean)[],
-  compareWords: (left: string, right: string) => number,
+function rankTexts(
+  unranked: readonly (string | boolean)[],
+  compareTexts: (left: string, right: string) => number,
 ): Uint32Array {
-  const texts = words.map(String)
+  const texts = unranked.map(String)
   const places = Uint32Array.from(texts.keys())
   const textAt = (place: number) => texts[place] ?? ''
   const compare =
-    texts.length > maximumCollatedWords
+    texts.length > maximumCollatedTexts
       ? (left: number, right: number) => (textAt(left) < textAt(right) ? -1 : 1)
-      : (left: number, right: number) => compareWords(textAt(left), textAt(right))
+      : (left: number, right: number) => compareTexts(textAt(left), textAt(right))
   places.sort(compare)
   const ranks = new Uint32Array(texts.length)
   for (const [rank, place] of places.entries()) ranks[place] = rank

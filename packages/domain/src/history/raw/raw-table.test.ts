@@ -26,7 +26,7 @@ it('keeps rows separate across many chunks of a column', () => {
     expect(table.valueAt('a', row)).toBe(rows - row)
     expect(table.valueAt('b', row)).toBe((rows - row) % 2 === 0 ? 'even' : null)
   }
-  expect(table.column('b')?.words).toEqual(['even'])
+  expect(table.column('b')?.texts).toEqual(['even'])
 })
 
 it('stores a list as text, and returns nothing for missing values', () => {

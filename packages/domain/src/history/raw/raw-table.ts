@@ -21,9 +21,9 @@ export type RawColumn = {
   /** NaN: not a number. */
   readonly numberAt: (row: number) => number
   /** From 1 on; 0: no text. */
-  readonly wordAt: (row: number) => number
+  readonly textIndexAt: (row: number) => number
   /** Text 1 is the first. */
-  readonly words: readonly (string | boolean)[]
+  readonly texts: readonly (string | boolean)[]
   readonly valueAt: (row: number) => RawValue
 }
 
@@ -100,24 +100,24 @@ function createNumbers() {
 function createColumn(): WritableColumn {
   const numbers = createNumbers()
   const segments: Uint32Array[] = []
-  const words: (string | boolean)[] = []
+  const texts: (string | boolean)[] = []
   const places = new Map<string | boolean, number>()
 
   function placeOf(word: string | boolean): number {
     const known = places.get(word)
     if (known !== undefined) return known
-    places.set(word, words.push(word))
-    return words.length
+    places.set(word, texts.push(word))
+    return texts.length
   }
 
-  const wordAt = (row: number) => segments[row >>> segmentBits]?.[row & rowMask] ?? 0
+  const textIndexAt = (row: number) => segments[row >>> segmentBits]?.[row & rowMask] ?? 0
   return {
     numberAt: numbers.at,
-    wordAt,
-    words,
+    textIndexAt,
+    texts,
     valueAt(row) {
-      const place = wordAt(row)
-      if (place > 0) return words[place - 1] ?? null
+      const place = textIndexAt(row)
+      if (place > 0) return texts[place - 1] ?? null
       const number = numbers.at(row)
       return Number.isNaN(number) ? null : number
     },

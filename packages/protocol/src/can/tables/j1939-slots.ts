@@ -1,8 +1,8 @@
 import type { Scale } from '../layouts/layout.ts'
 
 /**
- * Scales of J1939 parameters ('SLOTs') by a short name of ours. Source: SAE J1939DA, as the slot table of the Equipment and
- * Tool Institute's J1939-84 project lists them; SLOT numbers of that table stand behind each row.
+ * Scales of J1939 parameters ('SLOTs') by a short name of our own. Source: SAE J1939DA, as the slot table of the Equipment and
+ * Tool Institute's J1939-84 project lists them; the SLOT numbers of that table follow each row.
  */
 export const slots = {
   percent: [0.4, 0, '%'], // 44

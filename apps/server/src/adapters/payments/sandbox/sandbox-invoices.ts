@@ -20,8 +20,8 @@ export function renewTerms(customer: SandboxCustomer, nowSeconds: number): Sandb
   const kept = customer.isCancelled ? endItems(customer, isOver) : customer
   if (chargeProblem(kept) === null) return collect(kept, nowSeconds)
   const items = kept.items.map((item) => (isOver(item) ? { ...item, isUnpaid: true } : item))
-  const isOwing = (kept.openCents ?? 0) > 0 || items.some(({ isUnpaid }) => isUnpaid)
-  return { ...kept, items, unpaidSince: isOwing ? (kept.unpaidSince ?? nowSeconds) : null }
+  const hasDebt = (kept.openCents ?? 0) > 0 || items.some(({ isUnpaid }) => isUnpaid)
+  return { ...kept, items, unpaidSince: hasDebt ? (kept.unpaidSince ?? nowSeconds) : null }
 }
 
 /** Ends payment for some devices at once; outstanding amounts stay due. */

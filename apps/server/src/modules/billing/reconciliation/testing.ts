@@ -83,11 +83,11 @@ function auditOf(db: Database) {
   return { newestAudit, audited }
 }
 
-export type ReconciliationGround = Awaited<ReturnType<typeof setUpReconciliation>>
+export type ReconciliationSetup = Awaited<ReturnType<typeof setUpReconciliation>>
 
 /** Sets reconciliation up before each test of a suite. */
-export function useReconciliation(engine: TestEngine): ReconciliationGround {
-  const ground = {} as ReconciliationGround
+export function useReconciliation(engine: TestEngine): ReconciliationSetup {
+  const ground = {} as ReconciliationSetup
   const relational = openRelationalForTests(() => engine.open())
   beforeEach(async () => {
     Object.assign(ground, await setUpReconciliation(relational))
@@ -97,7 +97,7 @@ export function useReconciliation(engine: TestEngine): ReconciliationGround {
 }
 
 /** Makes thirteen differences, one of each kind between the portal's records and the provider's. */
-export async function seedDifferences(ground: ReconciliationGround) {
+export async function seedDifferences(ground: ReconciliationSetup) {
   const { db, standIn, customerOf, buy, compare } = ground
   const mine = await customerOf(owner)
   const others = await customerOf(viewer)

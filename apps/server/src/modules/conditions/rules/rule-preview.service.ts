@@ -60,7 +60,7 @@ async function previewRule(
     toSeconds - previewDays * daySeconds,
     oldestReadableSeconds(tier, isVendor, toSeconds),
   )
-  const preview = startRulePreview(asJudged(given, inputs), storedIntervalOf(inputs, toSeconds))
+  const preview = startRulePreview(toResolvedRule(given, inputs), storedIntervalOf(inputs, toSeconds))
   const span = { fromMs: Math.floor(fromSeconds * 1000), toMs: Math.floor(toSeconds * 1000) + 1 }
   const checkedUntil = await readPages(
     ports,
@@ -72,7 +72,7 @@ async function previewRule(
 }
 
 /** The rule as it would be folded, with the measuring interval of its key. */
-function asJudged(given: Omit<RuleInput, 'name'>, { model, config }: DeviceInputs): LimitRule {
+function toResolvedRule(given: Omit<RuleInput, 'name'>, { model, config }: DeviceInputs): LimitRule {
   const { key, area, warning, alarm, durationSeconds, hysteresis, guard } = given
   const rule = { key, area, warning, alarm, durationSeconds, hysteresis, guard } as LimitRule
   const judged = resolveLimitRules({ model, config, displaySettings: {}, rules: [rule] })

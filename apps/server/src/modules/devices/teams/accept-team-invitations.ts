@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@fieldport/domain'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import { recordOnEach } from './change-team.ts'
+import { auditTeamChange } from './change-team.ts'
 import type { TeamsRepository } from './teams.repository.ts'
 
 export type AcceptTeamInvitationsPorts = {
@@ -16,7 +16,7 @@ export function createAcceptTeamInvitations({ teams, audit, clock }: AcceptTeamI
     const email = normaliseEmail(address)
     const accepted = await teams.acceptInvitations(userId, email, nowSeconds(clock))
     for (const { team, permission: to, deviceIds } of accepted)
-      await recordOnEach({ audit }, { userId, email }, deviceIds, 'devices.teamInvitationAccepted', {
+      await auditTeamChange({ audit }, { userId, email }, deviceIds, 'devices.teamInvitationAccepted', {
         to,
         team,
       })

@@ -27,7 +27,7 @@ type DeviceTeamAction =
   | `devices.teamMember${'Added' | 'Changed' | 'Invited' | 'Removed'}`
 
 /** Records a change in the audit log of each device, where its Admins see who joined or left through a team. */
-export async function recordOnEach(
+export async function auditTeamChange(
   { audit }: { readonly audit: Pick<AuditService, 'record'> },
   { userId, email }: Pick<Caller, 'userId' | 'email'>,
   deviceIds: readonly string[],

@@ -3,7 +3,7 @@ import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { nowSeconds } from '../../../platform/clock.ts'
 import type { Limit } from '../../limits/limits.module.ts'
-import { conflict, createChangeTeam, notFound, recordOnEach } from './change-team.ts'
+import { conflict, createChangeTeam, notFound, auditTeamChange } from './change-team.ts'
 import type { LockedTeam, TeamRow } from './locked-team.ts'
 import { createLostAccessMails } from '../users/lost-access-mails.ts'
 import { createTeamMails } from './team-mails.ts'
@@ -124,8 +124,8 @@ function accepting(ports: HandoverPorts) {
       const [former, reader] = [await users.findUser(done.formerOwner), await users.findUser(caller.userId)]
       const from = former?.email ?? ''
       await record(ports, caller, 'teams.handedOver', { team, from, devices: stay.length })
-      await recordOnEach(ports, caller, stay, 'devices.teamHandedOver', { team, user: from })
-      await recordOnEach(ports, caller, leave, 'devices.teamLeft', { team })
+      await auditTeamChange(ports, caller, stay, 'devices.teamHandedOver', { team, user: from })
+      await auditTeamChange(ports, caller, leave, 'devices.teamLeft', { team })
       if (!former || !reader) return
       const leftDevices = done.left.map(({ deviceId, name: deviceName }) => ({ deviceId, deviceName }))
       const facts = { teamName: team, devices: stay.length, leftDevices }

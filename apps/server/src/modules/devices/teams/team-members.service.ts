@@ -9,7 +9,7 @@ import type { SitesService } from '../../sites/sites.module.ts'
 import { userAdditionLimit } from '../users/invitations.service.ts'
 import type { Person, UsersRepository } from '../users/users.repository.ts'
 import { createAcceptTeamInvitations } from './accept-team-invitations.ts'
-import { conflict, createChangeTeam, notFound, recordOnEach } from './change-team.ts'
+import { conflict, createChangeTeam, notFound, auditTeamChange } from './change-team.ts'
 import type { LockedTeam, TeamRow } from './locked-team.ts'
 import { createTeamMails } from './team-mails.ts'
 import type { TeamsRepository } from './teams.repository.ts'
@@ -43,7 +43,7 @@ export function createTeamMembers(ports: TeamMembersPorts) {
         return { team: row.name, deviceIds: await locked.deviceIds() }
       })
       const details = { user: email, team }
-      await recordOnEach(ports, caller, deviceIds, 'devices.teamInvitationWithdrawn', details)
+      await auditTeamChange(ports, caller, deviceIds, 'devices.teamInvitationWithdrawn', details)
     },
 
     setMember: async (caller: Caller, id: string, userId: string, to: PermissionLevel): Promise<void> => {
@@ -54,7 +54,7 @@ export function createTeamMembers(ports: TeamMembersPorts) {
         const facts = { user: member.email, from: member.permission, to, team: row.name }
         return { details: facts, deviceIds: await locked.deviceIds() }
       })
-      await recordOnEach(ports, caller, deviceIds, 'devices.teamMemberChanged', details)
+      await auditTeamChange(ports, caller, deviceIds, 'devices.teamMemberChanged', details)
     },
 
     /**
@@ -70,7 +70,7 @@ export function createTeamMembers(ports: TeamMembersPorts) {
         return { details, deviceIds: await locked.deviceIds() }
       })
       if (!removed) throw notFound()
-      await recordOnEach(ports, caller, removed.deviceIds, 'devices.teamMemberRemoved', removed.details)
+      await auditTeamChange(ports, caller, removed.deviceIds, 'devices.teamMemberRemoved', removed.details)
       const reader = userId === caller.userId ? null : await users.findUser(userId)
       const facts = { teamName: removed.details.team, devices: removed.deviceIds.length }
       if (reader) await mails.notify('removed', reader, caller, facts)
@@ -98,7 +98,7 @@ function additions(ports: TeamMembersPorts) {
       return teamOf(locked, row)
     })
     const details = { user: email, to, team: team.name }
-    await recordOnEach(ports, caller, team.deviceIds, 'devices.teamMemberInvited', details)
+    await auditTeamChange(ports, caller, team.deviceIds, 'devices.teamMemberInvited', details)
     await sendInvitation(caller, email, to, team)
     // The account may have been created meanwhile.
     const person = await users.findVerified(email)
@@ -148,7 +148,7 @@ function createAddKnown(ports: TeamMembersPorts) {
       return { team: row.name, deviceIds: await locked.deviceIds() }
     })
     const details = { user: person.email, to, team }
-    await recordOnEach(ports, caller, deviceIds, 'devices.teamMemberAdded', details)
+    await auditTeamChange(ports, caller, deviceIds, 'devices.teamMemberAdded', details)
     await mails.notify('added', person, caller, { teamName: team, devices: deviceIds.length }, to)
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../adapters/relational/schema.ts'
 
 /** A team lends its owner's rights: no access to devices on which the owner is no longer Admin. */
-export const isLent = and(
+export const isOwnerStillAdmin = and(
   eq(devicePermissions.userId, teamDevices.ownerId),
   eq(devicePermissions.deviceId, teamDevices.deviceId),
   eq(devicePermissions.permission, 'ADMIN'),
@@ -21,7 +21,7 @@ export function listDevices(db: Database, teamIds: readonly string[]) {
   return db
     .select({ teamId: teamDevices.teamId, deviceId: teamDevices.deviceId, name: devices.name })
     .from(teamDevices)
-    .innerJoin(devicePermissions, isLent)
+    .innerJoin(devicePermissions, isOwnerStillAdmin)
     .innerJoin(devices, eq(devices.id, teamDevices.deviceId))
     .where(inArray(teamDevices.teamId, [...teamIds]))
     .orderBy(asc(teamDevices.deviceId))

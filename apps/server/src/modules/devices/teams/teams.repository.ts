@@ -11,7 +11,7 @@ import {
   users,
 } from '../../../adapters/relational/schema.ts'
 import { type LockedTeam, lockedTeam, type TeamRow } from './locked-team.ts'
-import { isLent, listDevices, listInvitations, listMembers } from './team-rows.ts'
+import { isOwnerStillAdmin, listDevices, listInvitations, listMembers } from './team-rows.ts'
 
 export type TeamsRepository = ReturnType<typeof createTeamsRepository>
 
@@ -160,7 +160,7 @@ function deviceReads(db: Database) {
         .from(teamDevices)
         .innerJoin(teams, eq(teams.id, teamDevices.teamId))
         .innerJoin(users, eq(users.id, teams.ownerId))
-        .innerJoin(devicePermissions, isLent)
+        .innerJoin(devicePermissions, isOwnerStillAdmin)
         .leftJoin(teamMembers, eq(teamMembers.teamId, teams.id))
         .where(eq(teamDevices.deviceId, deviceId))
         .groupBy(teams.id, teams.name, users.email)
@@ -176,7 +176,7 @@ function deviceReads(db: Database) {
         })
         .from(teamDevices)
         .innerJoin(teams, eq(teams.id, teamDevices.teamId))
-        .innerJoin(devicePermissions, isLent)
+        .innerJoin(devicePermissions, isOwnerStillAdmin)
         .innerJoin(teamMembers, eq(teamMembers.teamId, teamDevices.teamId))
         .innerJoin(users, eq(users.id, teamMembers.userId))
         .where(eq(teamDevices.deviceId, deviceId))

@@ -4,7 +4,7 @@ import { createMessage, formatEnglish, type Message } from '@fieldport/messages'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import { conflict, createChangeTeam, notFound, recordOnEach } from './change-team.ts'
+import { conflict, createChangeTeam, notFound, auditTeamChange } from './change-team.ts'
 import { createLostAccessMails } from '../users/lost-access-mails.ts'
 import { createTeamMails, type TeamMailsPorts } from './team-mails.ts'
 import type { TeamsRepository } from './teams.repository.ts'
@@ -93,7 +93,7 @@ function teamChanges(ports: TeamsPorts) {
         return facts
       })
       await audit.record({ actor: caller, action: 'teams.deleted', subject: caller.email, details: { team } })
-      await recordOnEach(ports, caller, deviceIds, 'devices.teamLeft', { team })
+      await auditTeamChange(ports, caller, deviceIds, 'devices.teamLeft', { team })
       const facts = { teamName: team, devices: deviceIds.length }
       for (const member of members) await mails.notify('deleted', member, caller, facts)
     },
@@ -124,7 +124,7 @@ function deviceChanges(ports: TeamsPorts) {
         return { team: row.name, refusals: found }
       })
       const added = wanted.filter((deviceId) => !refusals.has(deviceId))
-      await recordOnEach(ports, caller, added, 'devices.teamEntered', { team })
+      await auditTeamChange(ports, caller, added, 'devices.teamEntered', { team })
       return wanted.map((deviceid) => toResult(deviceid, refusals.get(deviceid)))
     },
 
@@ -135,7 +135,7 @@ function deviceChanges(ports: TeamsPorts) {
         const removed = await locked.trackLostAccess(shared, () => locked.removeDevices(deviceids))
         return { team: row.name, ...removed }
       })
-      await recordOnEach(ports, caller, result, 'devices.teamLeft', { team })
+      await auditTeamChange(ports, caller, result, 'devices.teamLeft', { team })
       await notifyOfLostAccess(caller, lost)
     },
 
@@ -151,7 +151,7 @@ function deviceChanges(ports: TeamsPorts) {
         return result.length === 0 ? null : { team: row.name, lost }
       })
       if (left === null) throw notFound()
-      await recordOnEach(ports, caller, [deviceId], 'devices.teamLeft', { team: left.team })
+      await auditTeamChange(ports, caller, [deviceId], 'devices.teamLeft', { team: left.team })
       await notifyOfLostAccess(caller, left.lost)
     },
   }

@@ -3,9 +3,9 @@ import {
   type ExportedDevice,
   type ExportTable,
   headingsOf,
-  msOf,
+  getPointMs,
   type PointSlices,
-  valueOf,
+  getPointValue,
 } from './writer.ts'
 
 /** Lets spreadsheets detect UTF-8. */
@@ -25,9 +25,9 @@ export async function* writeCsv(slices: PointSlices, table: ExportTable): AsyncG
 function createRowWriter({ dates, timeZone }: ExportTable) {
   const timeText = createTimeFormatter(dates, timeZone)
   return (point: StoredPoint, { keys }: ExportedDevice, deviceFields: string): string => {
-    let text = `${csvField(timeText(msOf(point)))},${deviceFields}`
+    let text = `${csvField(timeText(getPointMs(point)))},${deviceFields}`
     for (const key of keys) {
-      const value = valueOf(point, key)
+      const value = getPointValue(point, key)
       text += typeof value === 'number' ? `,${value}` : `,${csvField(toExportCell(value))}`
     }
     return `${text}\r\n`

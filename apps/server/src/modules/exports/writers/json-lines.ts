@@ -1,5 +1,11 @@
 import { createTimeFormatter, type StoredPoint } from '@fieldport/domain'
-import { type ExportedDevice, type ExportTable, msOf, type PointSlices, valueOf } from './writer.ts'
+import {
+  type ExportedDevice,
+  type ExportTable,
+  getPointMs,
+  type PointSlices,
+  getPointValue,
+} from './writer.ts'
 
 /** One JSON object per line: time, device and the stored values by data key. */
 export async function* writeJsonLines(slices: PointSlices, table: ExportTable): AsyncGenerator<Uint8Array> {
@@ -20,10 +26,10 @@ function createLineWriter(
   const device = `"device":${JSON.stringify(name)}${hasDeviceIds ? `,"deviceid":${JSON.stringify(id)}` : ''}`
   const fields = keys.flatMap((key) => (key === null ? [] : [{ key, field: JSON.stringify(key) }]))
   return (point: StoredPoint): string => {
-    let text = `{"ts":${point.ts},"time":"${timeText(msOf(point))}",${device},"values":{`
+    let text = `{"ts":${point.ts},"time":"${timeText(getPointMs(point))}",${device},"values":{`
     let separator = ''
     for (const { key, field } of fields) {
-      const value = valueOf(point, key)
+      const value = getPointValue(point, key)
       if (value === undefined) continue
       text += `${separator}${field}:${JSON.stringify(value)}`
       separator = ','

@@ -1,6 +1,12 @@
 import { type ExportCell, toExportCell, type StoredPoint } from '@fieldport/domain'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
-import { type ExportedDevice, type ExportTable, msOf, type PointSlices, valueOf } from './writer.ts'
+import {
+  type ExportedDevice,
+  type ExportTable,
+  getPointMs,
+  type PointSlices,
+  getPointValue,
+} from './writer.ts'
 
 /** Cells per row group: a whole group is in memory, both here and in a reader. */
 const groupCells = 1_000_000
@@ -72,14 +78,14 @@ function uniqueNames(fields: readonly string[]): readonly string[] {
 function columnsOf({ columns, hasDeviceIds }: ExportTable): readonly Column[] {
   const names = uniqueNames(columns.map(({ field }) => field))
   return [
-    { name: 'time', type: 'TIMESTAMP', read: ({ point }) => new Date(msOf(point)) },
+    { name: 'time', type: 'TIMESTAMP', read: ({ point }) => new Date(getPointMs(point)) },
     { name: 'device', type: 'STRING', read: ({ device }) => device.name },
     ...(hasDeviceIds
       ? [{ name: 'device_id', type: 'STRING', read: ({ device }) => device.id } satisfies Column]
       : []),
     ...columns.map(({ field, kind }, at): Column => {
       const read = ({ device, point }: Row): ExportCell =>
-        toExportCell(valueOf(point, device.keys[at] ?? null))
+        toExportCell(getPointValue(point, device.keys[at] ?? null))
       const name = names[at] ?? field
       if (kind === 'number') return { name, type: 'DOUBLE', read: (row) => ofType(read(row), 'number') }
       if (kind === 'boolean') return { name, type: 'BOOLEAN', read: (row) => ofType(read(row), 'boolean') }

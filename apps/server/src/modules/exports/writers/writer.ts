@@ -29,12 +29,12 @@ export type PointSlices = AsyncIterable<ExportSlice>
 export type WriteFile = (slices: PointSlices, table: ExportTable) => AsyncIterable<Uint8Array>
 
 /** The value of a key, ignoring inherited properties. */
-export function valueOf(point: StoredPoint, key: string | null): unknown {
+export function getPointValue(point: StoredPoint, key: string | null): unknown {
   return key !== null && Object.hasOwn(point, key) ? point[key] : undefined
 }
 
 /** Epoch milliseconds, the precision of stored times. */
-export function msOf(point: StoredPoint): number {
+export function getPointMs(point: StoredPoint): number {
   return Math.round(point.ts * 1000)
 }
 

@@ -11,7 +11,14 @@ import {
   workbookParts,
 } from '@fieldport/domain'
 import { ZipFile } from 'yazl'
-import { type ExportSlice, type ExportTable, headingsOf, msOf, type PointSlices, valueOf } from './writer.ts'
+import {
+  type ExportSlice,
+  type ExportTable,
+  headingsOf,
+  getPointMs,
+  type PointSlices,
+  getPointValue,
+} from './writer.ts'
 
 /** A sheet is a file in the archive. Many programs cannot read one beyond 4 GB. */
 const maximumSheetCharacters = 3_000_000_000
@@ -112,9 +119,9 @@ function createCellReader({ dates, timeZone, hasDeviceIds }: ExportTable) {
   const isoText = createTimeFormatter('iso', timeZone)
   return ({ id, name, keys }: ExportSlice['device']) =>
     (point: ExportSlice['points'][number]) => {
-      const ms = msOf(point)
+      const ms = getPointMs(point)
       const time = dates === 'iso' ? isoText(ms) : { wallMs: ms + zone(ms).offsetMs }
       const device = hasDeviceIds ? [name, id] : [name]
-      return [time, ...device, ...keys.map((key) => toExportCell(valueOf(point, key)))]
+      return [time, ...device, ...keys.map((key) => toExportCell(getPointValue(point, key)))]
     }
 }

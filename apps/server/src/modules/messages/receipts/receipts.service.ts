@@ -11,16 +11,16 @@ export type ReceiptsPorts = {
 }
 
 /** The outcome of a message, and the address that it pauses, if any. */
-export type NotedOutcome = MessageOutcome & { readonly paused: Address | undefined }
+export type RecordedOutcome = MessageOutcome & { readonly paused: Address | undefined }
 
 export type Receipts = ReturnType<typeof createReceipts>
 
 /** Tracks messages after they were sent, and pauses addresses that return them. */
 export function createReceipts({ repository, clock, audit }: ReceiptsPorts) {
-  const listeners: ((outcome: NotedOutcome) => Promise<void>)[] = []
+  const listeners: ((outcome: RecordedOutcome) => Promise<void>)[] = []
   return {
     /** Called at least once for each outcome of a message with a reference. */
-    onOutcome: (listener: (outcome: NotedOutcome) => Promise<void>): void => {
+    onOutcome: (listener: (outcome: RecordedOutcome) => Promise<void>): void => {
       listeners.push(listener)
     },
 

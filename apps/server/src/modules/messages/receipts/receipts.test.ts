@@ -3,7 +3,7 @@ import { openRelationalForTests } from '../../../testing/stores.ts'
 import { emptyTables, relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { MessageOutcome } from '../../../platform/message-transport.ts'
 import { createReceiptsRepository, findPaused } from './receipts.repository.ts'
-import { createReceipts, type NotedOutcome } from './receipts.service.ts'
+import { createReceipts, type RecordedOutcome } from './receipts.service.ts'
 
 const boss = 'Boss@example.com'
 const phone = '+61400000001'
@@ -13,7 +13,7 @@ describe.each(relationalTestEngines())('delivery receipts on $name', (engine) =>
   const relational = openRelationalForTests(() => engine.open())
   let now: number
   let audited: object[]
-  let heard: NotedOutcome[]
+  let heard: RecordedOutcome[]
 
   beforeEach(async () => {
     await emptyTables(relational.db, 'message_receipts', 'message_addresses')

@@ -1,7 +1,7 @@
 import { type AddressChannel, maskWebhook } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { DeviceLog } from '../../../platform/device-log.ts'
-import type { NotedOutcome } from '../../messages/messages.module.ts'
+import type { RecordedOutcome } from '../../messages/messages.module.ts'
 import type { SentRepository } from './sent.repository.ts'
 
 /** Masks a webhook's URL, which may contain a key, because not everybody who reads a device's log may see it. */
@@ -17,7 +17,7 @@ export type OutcomeRecorderPorts = {
 /** Stores the delivery outcome of a message, and notes in the device's log that an address was paused. */
 export const createOutcomeRecorder =
   ({ sent, deviceLog }: OutcomeRecorderPorts) =>
-  async (outcome: NotedOutcome): Promise<void> => {
+  async (outcome: RecordedOutcome): Promise<void> => {
     await sent.noteOutcome(outcome)
     if (!outcome.paused) return
     const { channel } = outcome.paused

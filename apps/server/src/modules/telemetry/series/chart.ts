@@ -6,7 +6,7 @@ import {
   planBuckets,
 } from '@fieldport/domain'
 import type { Span } from '../rows.ts'
-import { createComputedSeries, planComputedBuckets, textOf } from './computed-series.ts'
+import { createComputedSeries, planComputedBuckets, formatSeries } from './computed-series.ts'
 import type { ComputedSeriesRepository } from './computed-series.repository.ts'
 import type { RollupRefresher } from './rollup-refresher.ts'
 import { rollupSeconds } from './rollups.repository.ts'
@@ -72,7 +72,7 @@ export function createChart({ series, computed, signals, rollupRefresher }: Char
     if (keys.length === 0) return []
     const asked = plan.source === 'samples' ? span : alignToRollups({ ...span, ...plan })
     const found = await signalSeries({ device, keys, ...plan, ...asked })
-    return [...found].map(([key, buckets]) => textOf(key, buckets))
+    return [...found].map(([key, buckets]) => formatSeries(key, buckets))
   }
 
   return async (request: SeriesRequest): Promise<string> => {

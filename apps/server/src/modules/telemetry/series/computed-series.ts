@@ -100,7 +100,7 @@ export function createComputedSeries({ computed, fromRollups }: ComputedSeriesPo
     )
     const grid = { bucketMs, ...(edges ? { edges } : {}) }
     const startOf = (seconds: number) => bucketStart(grid, seconds * 1000) / 1000
-    return buckets.length === 0 ? undefined : textOf(key, mergeSeriesBuckets(buckets, startOf))
+    return buckets.length === 0 ? undefined : formatSeries(key, mergeSeriesBuckets(buckets, startOf))
   }
 }
 
@@ -127,6 +127,6 @@ function bucketsOf({ columns }: SeriesText): readonly SeriesBucket[] {
 }
 
 /** Buckets in the format of a chart response. */
-export function textOf(key: string, buckets: readonly SeriesBucket[]): SeriesText {
+export function formatSeries(key: string, buckets: readonly SeriesBucket[]): SeriesText {
   return { key, columns: seriesColumns.map((name) => JSON.stringify(buckets.map((bucket) => bucket[name]))) }
 }

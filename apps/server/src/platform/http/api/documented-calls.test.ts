@@ -12,7 +12,7 @@ const hosted = 'MATRIX001'
 const basic = 'MATRIX002'
 const owner = 'owner@example.com'
 
-type Schema = Exclude<Parameters<typeof z.fromJSONSchema>[0], boolean>
+type JsonSchema = Exclude<Parameters<typeof z.fromJSONSchema>[0], boolean>
 type Content = Record<string, { schema: object }>
 type Answer = { readonly $ref?: string; readonly content?: Content }
 type Operation = {
@@ -57,7 +57,7 @@ function promised({ responses }: Operation, status: number, mediaType: string): 
   const content = answer?.content?.[mediaType] ?? answer?.content?.['*/*']
   if (!content) throw new Error(`The document knows no answer ${status} of ${mediaType}.`)
   const schema = JSON.stringify({ ...content.schema, $defs: document.components.schemas })
-  return z.fromJSONSchema(JSON.parse(schema.replaceAll('#/components/schemas/', '#/$defs/')) as Schema)
+  return z.fromJSONSchema(JSON.parse(schema.replaceAll('#/components/schemas/', '#/$defs/')) as JsonSchema)
 }
 
 describe('with a key, every call of the OpenAPI document', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isKnown, withEntityTag } from './entity-tag.ts'
+import { matchesEntityTag, withEntityTag } from './entity-tag.ts'
 
 const json = (body: string | ReadableStream<Uint8Array<ArrayBuffer>>, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } })
@@ -50,5 +50,5 @@ it.each([
   ['W/"a"', '', false],
   ['W/"a"', null, false],
 ])('compares %s with %s weakly: %s', (tag, header, known) => {
-  expect(isKnown(tag, header)).toBe(known)
+  expect(matchesEntityTag(tag, header)).toBe(known)
 })

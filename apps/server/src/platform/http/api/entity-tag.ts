@@ -31,7 +31,7 @@ export function taggedResponse(
   const tag = entityTag(body)
   headers.set('etag', tag)
   headers.set('cache-control', 'private, no-cache')
-  if (!isKnown(tag, ifNoneMatch)) return new Response(body, { status: 200, headers })
+  if (!matchesEntityTag(tag, ifNoneMatch)) return new Response(body, { status: 200, headers })
   for (const name of ['content-type', 'content-length', 'content-encoding']) headers.delete(name)
   return new Response(null, { status: 304, headers })
 }
@@ -42,7 +42,7 @@ export function entityTag(body: string | Uint8Array<ArrayBuffer>): string {
 }
 
 /** Uses weak comparison, which for these tags is as strict as the strong one that RFC 9110 demands for If-Match. */
-export function isKnown(tag: string, ifNoneMatch: string | null): boolean {
+export function matchesEntityTag(tag: string, ifNoneMatch: string | null): boolean {
   if (ifNoneMatch === null) return false
   const opaque = (each: string) => each.trim().replace(/^W\//, '')
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaque(each) === opaque(tag))

@@ -1,12 +1,12 @@
 import type { OpenApiDocument } from '../documentation/openapi.ts'
-import { exampleOf, type Schema } from './schema-example.ts'
+import { exampleOf, type JsonSchema } from './schema-example.ts'
 
 type Parameter = {
   readonly name?: string
   readonly in?: string
   readonly required?: boolean
   readonly description?: string
-  readonly schema?: Schema
+  readonly schema?: JsonSchema
 }
 type Operation = {
   readonly operationId?: string
@@ -15,7 +15,7 @@ type Operation = {
   readonly tags?: readonly string[]
   readonly security?: readonly Record<string, string[]>[]
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly content?: Record<string, { readonly schema?: Schema }> }
+  readonly requestBody?: { readonly content?: Record<string, { readonly schema?: JsonSchema }> }
 }
 type Call = Operation & { readonly path: string; readonly method: string }
 
@@ -33,7 +33,7 @@ export function toPostmanCollection(document: OpenApiDocument, baseUrl = '') {
   )
   const usable = calls.filter(({ security }) => security?.some((way) => 'apiCredential' in way))
   const folders = Map.groupBy(usable, ({ tags }) => tags?.[0] ?? 'other')
-  const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>
+  const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>
   return {
     info: { name: document.info.title, description: document.info.description, schema: schemaAddress },
     auth: {
@@ -53,7 +53,7 @@ export function toPostmanCollection(document: OpenApiDocument, baseUrl = '') {
   }
 }
 
-function itemOf(call: Call, schemas: Record<string, Schema>) {
+function itemOf(call: Call, schemas: Record<string, JsonSchema>) {
   const { method, path, summary = '', description = '', parameters = [] } = call
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   const query = parameters.filter((parameter) => parameter.in === 'query').map(queryOf)
@@ -88,7 +88,7 @@ function queryOf({ name = '', required = false, description, schema }: Parameter
   }
 }
 
-function bodyOf(schema: Schema, schemas: Record<string, Schema>) {
+function bodyOf(schema: JsonSchema, schemas: Record<string, JsonSchema>) {
   const example = exampleOf(schema, schemas)
   const isNamed = typeof example === 'object' && example !== null && 'deviceid' in example
   const raw = JSON.stringify(isNamed ? { ...example, deviceid: '{{deviceid}}' } : example, null, 2)

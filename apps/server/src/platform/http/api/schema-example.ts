@@ -1,23 +1,23 @@
-/** The subset of JSON Schema that the document uses for inputs. */
-export type Schema = {
+/** The subset of JSON JsonSchema that the document uses for inputs. */
+export type JsonSchema = {
   readonly $ref?: string
   readonly type?: string
   readonly description?: string
   readonly const?: unknown
   readonly default?: unknown
   readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
   readonly minimum?: number
   readonly minItems?: number
-  readonly items?: Schema
-  readonly prefixItems?: readonly Schema[]
-  readonly properties?: Record<string, Schema>
+  readonly items?: JsonSchema
+  readonly prefixItems?: readonly JsonSchema[]
+  readonly properties?: Record<string, JsonSchema>
   readonly required?: readonly string[]
 }
 
 /** A minimal example: only what is required. */
-export function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
+export function exampleOf(schema: JsonSchema, schemas: Record<string, JsonSchema>): unknown {
   if (schema.$ref !== undefined) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default

@@ -17,11 +17,11 @@ export function parseDataPageView(
   search: Readonly<Record<string, unknown>>,
   nowSeconds: number,
 ): DataPageView {
-  const readMoment = (value: unknown) => parseMoment(value, nowSeconds)
-  const at = readMoment(search['at'])
+  const parseMomentText = (value: unknown) => parseMoment(value, nowSeconds)
+  const at = parseMomentText(search['at'])
   return {
     ...parseChartView(search),
-    ...parseRouteView(search, readMoment),
+    ...parseRouteView(search, parseMomentText),
     ...(at === undefined ? {} : { at }),
     ...parsePlace(search['show']),
   }

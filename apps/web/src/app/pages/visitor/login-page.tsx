@@ -29,8 +29,8 @@ export function LoginPage() {
     await beginSession(queries, userid)
     router.history.push(safeRedirect(redirect))
   }
-  const goBack = (over?: string) => {
-    if (over !== undefined) showNotice({ kind: 'error', title: t('Error'), text: over })
+  const goBack = (reason?: string) => {
+    if (reason !== undefined) showNotice({ kind: 'error', title: t('Error'), text: reason })
     setStep(null)
   }
   if (step) {

@@ -50,7 +50,7 @@ export function AccountSections({ user, tab, billing, onTab }: Props) {
         <Accordion.Item key={section} value={section}>
           <Accordion.Control>{sectionTitle(section, t)}</Accordion.Control>
           <Accordion.Panel>
-            {/* What was opened once keeps what is typed. A closed section rests: it asks the server nothing. */}
+            {/* A section that was opened once keeps its input. While closed, it is inactive and sends no requests. */}
             {opened.includes(section) && (
               <div className={classes['content']}>
                 <SectionBody section={section} maySetUp={maySetUp} billing={billing} />

@@ -18,19 +18,19 @@ import {
 type Props = {
   readonly step: MfaChallenge
   readonly onSignedIn: (userid: string) => void
-  /** @param over why the password is asked for again */
-  readonly onBack: (over?: string) => void
+  /** @param reason why the password is asked for again */
+  readonly onBack: (reason?: string) => void
 }
 
-/** `over`: the password was entered too long ago and is asked for again. */
-type Outcome = { readonly userid: string } | { readonly over: string }
+/** `expired`: the password was entered too long ago and is asked for again. */
+type Outcome = { readonly userid: string } | { readonly expired: string }
 
 async function verifyCode(code: string): Promise<Outcome> {
   try {
     return { userid: await verifySecondFactor(code) }
   } catch (error) {
     if (!isSignedOut(error)) throw error
-    return { over: errorMessage(error) }
+    return { expired: errorMessage(error) }
   }
 }
 
@@ -46,13 +46,13 @@ export function SecondFactorForm({ step, onSignedIn, onBack }: Props) {
   // An older code stays valid if a newer one could not be sent.
   const isSent = sms.isSuccess || (step.method === 'SMS' && step.codeSent)
   const finish = (outcome: Outcome) =>
-    'userid' in outcome ? onSignedIn(outcome.userid) : onBack(outcome.over)
+    'userid' in outcome ? onSignedIn(outcome.userid) : onBack(outcome.expired)
   const choose = (next: SignInFactor) => {
     setWay(next)
     if (next === 'SMS') sms.mutate()
   }
   const goBack = () => {
-    // Leaving is no wait: what the server still remembers ends by itself.
+    // Not awaited: a challenge that stays on the server expires.
     void cancelMfaChallenge().catch(() => undefined)
     onBack()
   }
@@ -111,7 +111,7 @@ function RecoveryCode({ onDone }: { readonly onDone: (outcome: Outcome) => void 
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const verify = useMutation({ mutationFn: verifyCode, onSuccess: onDone })
-  // The server reads nothing shorter or longer.
+  // The server accepts nothing shorter or longer.
   const isWhole = code.trim().length >= codeLength && code.trim().length <= maximumCodeLength
   const submit = (event: FormEvent) => {
     event.preventDefault()

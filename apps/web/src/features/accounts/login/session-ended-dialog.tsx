@@ -23,9 +23,9 @@ const zIndex = 1000
 export function SessionEndedDialog({ email, hasPendingChange, onSignedIn, onOtherPerson }: Props) {
   const { t } = useTranslation()
   const [step, setStep] = useState<MfaChallenge | null>(null)
-  const [over, setOver] = useState<string>()
+  const [reason, setReason] = useState<string>()
   const goBack = (why?: string) => {
-    setOver(why)
+    setReason(why)
     setStep(null)
   }
   return (
@@ -46,7 +46,7 @@ export function SessionEndedDialog({ email, hasPendingChange, onSignedIn, onOthe
             ? t('Your last change is sent as soon as you log in.')
             : t('Log in to continue. Everything on this page stays as it is.')}
         </Text>
-        {over !== undefined && !step && <Notice>{over}</Notice>}
+        {reason !== undefined && !step && <Notice>{reason}</Notice>}
         {step ? (
           <SecondFactorForm step={step} onSignedIn={onSignedIn} onBack={goBack} />
         ) : (

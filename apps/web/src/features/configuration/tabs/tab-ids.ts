@@ -1,5 +1,5 @@
 import { isDeviceId } from '@fieldport/domain'
-import { maximumBulkDevices } from '../many/limits.ts'
+import { maximumBulkDevices } from '../bulk/limits.ts'
 
 /** Tabs of the settings page, in order, named as in the URL. Source: specification 2, section 2. */
 export const settingsTabs = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLayout } from './columns/fleet-layout.ts'
 import { parseListView } from './list-view.ts'
-import { changeView, pageOf, sortingOf, toggleSort, withSorting } from './view-changes.ts'
+import { changeView, paginate, sortingOf, toggleSort, withSorting } from './view-changes.ts'
 
 describe('parseListView', () => {
   it('reads the URL and omits invalid and default values', () => {
@@ -75,17 +75,17 @@ describe('sorting', () => {
   })
 })
 
-describe('pageOf', () => {
+describe('paginate', () => {
   const rows = Array.from({ length: 23 }, (_, at) => at)
 
   it('returns pages of ten, or all rows', () => {
-    expect(pageOf(rows, {})).toEqual({ rows: rows.slice(0, 10), page: 1, pages: 3, first: 1 })
-    expect(pageOf(rows, { page: 3 }).rows).toEqual([20, 21, 22])
-    expect(pageOf(rows, { page: 3, size: 'all' })).toEqual({ rows, page: 1, pages: 1, first: 1 })
+    expect(paginate(rows, {})).toEqual({ rows: rows.slice(0, 10), page: 1, pages: 3, first: 1 })
+    expect(paginate(rows, { page: 3 }).rows).toEqual([20, 21, 22])
+    expect(paginate(rows, { page: 3, size: 'all' })).toEqual({ rows, page: 1, pages: 1, first: 1 })
   })
 
   it('returns the last page if there are fewer', () => {
-    expect(pageOf(rows, { page: 9 }).page).toBe(3)
-    expect(pageOf([], { page: 2 })).toEqual({ rows: [], page: 1, pages: 1, first: 1 })
+    expect(paginate(rows, { page: 9 }).page).toBe(3)
+    expect(paginate([], { page: 2 })).toEqual({ rows: [], page: 1, pages: 1, first: 1 })
   })
 })

@@ -7,7 +7,7 @@ import { useFilteredDevices } from './use-filtered-devices.ts'
 import { useDeviceSelection } from './bulk/use-device-selection.ts'
 import type { Fleet } from './use-fleet.ts'
 import type { ListView } from './list-view.ts'
-import { changeView, pageOf, type Sorting, sortingOf, withSorting } from './view-changes.ts'
+import { changeView, paginate, type Sorting, sortingOf, withSorting } from './view-changes.ts'
 
 export type DeviceListOptions = {
   readonly view: ListView
@@ -63,7 +63,7 @@ export function useDeviceList(
     counts,
     ordered,
     // Until the URL contains the search text, its page number belongs to other devices.
-    page: ordered && pageOf(ordered, q === (view.q ?? '') ? view : changeView(view, {})),
+    page: ordered && paginate(ordered, q === (view.q ?? '') ? view : changeView(view, {})),
     groups,
     rowSelection,
     selected,

@@ -40,7 +40,7 @@ export function isFiltered({ q, state, group }: ListView): boolean {
   return q !== undefined || state !== undefined || group !== undefined
 }
 
-export type PageOf<Row> = {
+export type RowPage<Row> = {
   readonly rows: readonly Row[]
   readonly page: number
   readonly pages: number
@@ -48,7 +48,7 @@ export type PageOf<Row> = {
   readonly first: number
 }
 
-export function pageOf<Row>(rows: readonly Row[], view: ListView): PageOf<Row> {
+export function paginate<Row>(rows: readonly Row[], view: ListView): RowPage<Row> {
   const size = view.size ?? defaultPageSize
   if (size === 'all') return { rows, page: 1, pages: 1, first: 1 }
   const pages = Math.max(1, Math.ceil(rows.length / size))

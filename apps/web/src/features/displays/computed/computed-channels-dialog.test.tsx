@@ -99,3 +99,13 @@ it("takes somebody else's channels instead of the own ones by choice", async () 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true)
   expect(sent()).toBe(1)
 })
+
+it('asks before unsaved channels are discarded', async () => {
+  const { person, onClose } = await show([channel('calc1', 'Before')])
+  await person.type(name(), ' it')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('alert').textContent).toContain('Your changes are not saved.')
+  expect(onClose).not.toHaveBeenCalled()
+  await person.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -12,12 +12,12 @@ import {
   switchDisplayType,
 } from './display-draft.ts'
 
-const ground = (key: string, value: unknown = 1): DraftContext => ({
+const context = (key: string, value: unknown = 1): DraftContext => ({
   key,
   options: { model: 'ORB-C1', value },
   conversion: undefined,
 })
-const vin = ground('vin', 12)
+const vin = context('vin', 12)
 const gaugeSettings = { min: 0, max: 30, warnLow: 10, warnHigh: 15, alarmLow: 9, alarmHigh: 16 }
 
 const patch = (on: DraftContext, stored: unknown, over: Partial<KeyDraft>) =>
@@ -27,11 +27,11 @@ describe('a draft', () => {
   it.each([
     [vin, undefined],
     [vin, { displayType: 'gauge', gaugeSettings, dp: 1, sort: 7, showSummary: true, showLastReading: false }],
-    [ground('cp1', 'text'), { displayType: 'hex', name: 'Code' }],
-    [ground('1_hrs'), { name: 'Engine' }],
-    [ground('state1_hrs'), undefined],
+    [context('cp1', 'text'), { displayType: 'hex', name: 'Code' }],
+    [context('1_hrs'), { name: 'Engine' }],
+    [context('state1_hrs'), undefined],
     [
-      ground('digital1'),
+      context('digital1'),
       { displayType: 'digital', digitalSettings: { lowThreshold: 1, lowString: 'a', highString: 'b' } },
     ],
   ])('without edits changes nothing: %j', (on, stored) => {
@@ -42,7 +42,7 @@ describe('a draft', () => {
 
   it('starts with the default display of the key', () => {
     const keys = ['vin', 'digital1', '1_hrs', 'gps_lat', 'state1_hrs']
-    expect(keys.map((key) => getDefaultDisplayType(ground(key)))).toEqual([
+    expect(keys.map((key) => getDefaultDisplayType(context(key)))).toEqual([
       'default',
       'digital',
       'hours',
@@ -54,7 +54,7 @@ describe('a draft', () => {
   it('saves changed fields, and removes cleared ones', () => {
     const stored = { name: 'Tank', units: 'l', dp: 2, sort: 5, showSummary: true }
     expect(
-      patch(ground('cp1'), stored, { name: ' Oil ', units: '', dp: '9', sort: 'first', showSummary: false }),
+      patch(context('cp1'), stored, { name: ' Oil ', units: '', dp: '9', sort: 'first', showSummary: false }),
     ).toEqual({
       name: 'Oil',
       units: null,
@@ -62,13 +62,13 @@ describe('a draft', () => {
       sort: null,
       showSummary: null,
     })
-    expect(patch(ground('cp1'), stored, { displayType: 'hide' })).toEqual({ displayType: 'hide' })
+    expect(patch(context('cp1'), stored, { displayType: 'hide' })).toEqual({ displayType: 'hide' })
   })
 
   it('shows hidden keys again', () => {
     const hidden = { displayType: 'hide' }
     expect(patch(vin, hidden, { displayType: 'default' })).toEqual({ displayType: 'default' })
-    expect(patch(ground('gps_lat'), undefined, { displayType: 'default' })).toEqual({
+    expect(patch(context('gps_lat'), undefined, { displayType: 'default' })).toEqual({
       displayType: 'default',
     })
   })
@@ -122,7 +122,7 @@ describe('problems', () => {
       'digitalSettings.highString',
     ])
     expect(
-      fields(ground('cp1'), { name: 'sixteen letters!', units: 'sixteen letters!', sort: '101' }),
+      fields(context('cp1'), { name: 'sixteen letters!', units: 'sixteen letters!', sort: '101' }),
     ).toEqual(['sort', 'name', 'units'])
   })
 
@@ -132,7 +132,7 @@ describe('problems', () => {
 })
 
 describe('after a save by somebody else', () => {
-  const cp = ground('cp1')
+  const cp = context('cp1')
   const before = { name: 'Tank', units: 'l' }
   const now = { name: 'Theirs', units: 'l', dp: 0, sort: 4 }
   const mine = { ...toKeyDraft(cp, before), name: 'Mine', units: 'm³' }
@@ -153,7 +153,7 @@ describe('after a save by somebody else', () => {
 })
 
 describe('the unit of the reader', () => {
-  const ambient: DraftContext = { ...ground('ambient', 20), conversion: unitConversion('°C', 'imperial') }
+  const ambient: DraftContext = { ...context('ambient', 20), conversion: unitConversion('°C', 'imperial') }
   const stored = { displayType: 'gauge', gaugeSettings: { ...gaugeSettings, warnHigh: 15.05 } }
 
   it('is used for typing limits, and untouched limits stay exact', () => {

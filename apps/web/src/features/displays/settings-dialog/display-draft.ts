@@ -50,12 +50,12 @@ export function getDefaultDisplayType({ key, options }: DraftContext): DisplayTy
   return card === 'digital' || card === 'hours' ? card : 'default'
 }
 
-export function toKeyDraft(ground: DraftContext, stored: unknown): KeyDraft {
+export function toKeyDraft(context: DraftContext, stored: unknown): KeyDraft {
   const setting = parseDisplaySetting(stored)
   const { gaugeSettings, digitalSettings } = setting
-  const gauge = gaugeFields.map((field) => [field, numberText(gaugeSettings?.[field], ground.conversion)])
+  const gauge = gaugeFields.map((field) => [field, numberText(gaugeSettings?.[field], context.conversion)])
   return {
-    displayType: setting.displayType ?? getDefaultDisplayType(ground),
+    displayType: setting.displayType ?? getDefaultDisplayType(context),
     sort: numberText(setting.sort),
     dp: numberText(setting.dp),
     name: setting.name ?? '',
@@ -75,16 +75,20 @@ export function toKeyDraft(ground: DraftContext, stored: unknown): KeyDraft {
  * Switches the display type: a gauge and an indicator start with suitable defaults for the key. Source: specification
  * 3, section 4.
  */
-export function switchDisplayType(ground: DraftContext, draft: KeyDraft, displayType: DisplayType): KeyDraft {
-  const changed = changeDisplayType(ground.key, parseDraft(ground, draft), displayType, ground.options)
-  const { gauge, digital } = toKeyDraft(ground, changed)
+export function switchDisplayType(
+  context: DraftContext,
+  draft: KeyDraft,
+  displayType: DisplayType,
+): KeyDraft {
+  const changed = changeDisplayType(context.key, parseDraft(context, draft), displayType, context.options)
+  const { gauge, digital } = toKeyDraft(context, changed)
   return { ...draft, displayType, gauge, digital }
 }
 
 /** Parses the typed fields into a setting; undefined follows the catalogue. Invalid numbers are NaN. */
-function parseFields(ground: DraftContext, draft: KeyDraft, stored: unknown): Record<string, unknown> {
+function parseFields(context: DraftContext, draft: KeyDraft, stored: unknown): Record<string, unknown> {
   const before = parseDisplaySetting(stored)
-  const isChosen = before.displayType !== undefined || draft.displayType !== getDefaultDisplayType(ground)
+  const isChosen = before.displayType !== undefined || draft.displayType !== getDefaultDisplayType(context)
   const dp = readNumber(draft.dp)
   const sort = readNumber(draft.sort)
   return {
@@ -96,7 +100,7 @@ function parseFields(ground: DraftContext, draft: KeyDraft, stored: unknown): Re
     units: draft.units.trim() || undefined,
     showSummary: draft.showSummary || undefined,
     showLastReading: draft.showLastReading || undefined,
-    ...(draft.displayType === 'gauge' ? { gaugeSettings: parseGauge(ground, draft, before) } : {}),
+    ...(draft.displayType === 'gauge' ? { gaugeSettings: parseGauge(context, draft, before) } : {}),
     ...(draft.displayType === 'digital' ? { digitalSettings: parseDigital(draft) } : {}),
   }
 }
@@ -118,18 +122,18 @@ function parseDigital({ digital }: KeyDraft) {
 }
 
 /** The display after Apply, for its preview; invalid fields are left out. */
-export function parseDraft(ground: DraftContext, draft: KeyDraft, stored?: unknown): DisplaySetting {
-  return parseDisplaySetting({ ...parseFields(ground, draft, stored), displayType: draft.displayType })
+export function parseDraft(context: DraftContext, draft: KeyDraft, stored?: unknown): DisplaySetting {
+  return parseDisplaySetting({ ...parseFields(context, draft, stored), displayType: draft.displayType })
 }
 
 /** Problems by field, such as 'sort' or 'gaugeSettings.min'; empty if it may be saved. */
 export function findDraftProblems(
-  ground: DraftContext,
+  context: DraftContext,
   draft: KeyDraft,
   stored: unknown,
 ): readonly DisplayProblem[] {
-  const offered = displayFields(ground.key, ground.options)
-  const { name, units, ...others } = parseFields(ground, draft, stored)
+  const offered = displayFields(context.key, context.options)
+  const { name, units, ...others } = parseFields(context, draft, stored)
   return validateDisplaySetting({
     ...others,
     ...(offered.name ? { name } : {}),
@@ -138,9 +142,9 @@ export function findDraftProblems(
 }
 
 /** The fields that differ from the stored setting; null removes one. Empty: nothing to save. */
-export function patchOf(ground: DraftContext, draft: KeyDraft, stored: unknown): Record<string, unknown> {
+export function patchOf(context: DraftContext, draft: KeyDraft, stored: unknown): Record<string, unknown> {
   const before = stored as Readonly<Record<string, unknown>> | undefined
-  const changed = Object.entries(parseFields(ground, draft, stored)).filter(
+  const changed = Object.entries(parseFields(context, draft, stored)).filter(
     ([field, value]) => !isSameConfigValue(value, before?.[field]) && !isSameFlag(value, before?.[field]),
   )
   return Object.fromEntries(changed.map(([field, value]) => [field, value ?? null]))
@@ -157,7 +161,7 @@ function isSameFlag(value: unknown, before: unknown): boolean {
  * @param taken stored fields that keep the other person's value
  */
 export function rebaseDraft(
-  ground: DraftContext,
+  context: DraftContext,
   draft: KeyDraft,
   {
     before,
@@ -165,8 +169,8 @@ export function rebaseDraft(
     taken,
   }: { readonly before: unknown; readonly now: unknown; readonly taken: readonly string[] },
 ): KeyDraft {
-  const opened = toKeyDraft(ground, before)
-  const latest = toKeyDraft(ground, now)
+  const opened = toKeyDraft(context, before)
+  const latest = toKeyDraft(context, now)
   const theirs = new Set(taken.map((field) => field.replace('Settings', '')))
   const fields = Object.keys(latest) as (keyof KeyDraft)[]
   const kept = fields.map((field) => {

@@ -28,15 +28,15 @@ type Props = { readonly form: DisplayForm; readonly feed: DeviceFeed; readonly e
 export function KeyEditor({ form, feed, editedKey: key }: Props) {
   const { t } = useTranslation()
   const { latest } = useKeyState(feed, key)
-  const ground = form.groundOf(key)
+  const context = form.contextOf(key)
   const draft = form.draft(key)
   const set = (over: Partial<KeyDraft>) => form.setDraft(key, { ...draft, ...over })
   const errors = new Map(form.problems(key).map(({ field, message }) => [field, localize(message)]))
-  const parts = { ground, draft, set, errors }
+  const parts = { context, draft, set, errors }
   return (
     <div className={classes['editor']} data-testid="display-editor">
       <DisplayPreview display={form.displayOf(key)} value={latest?.value} />
-      <TypeFields {...parts} onType={(type) => form.setDraft(key, switchDisplayType(ground, draft, type))} />
+      <TypeFields {...parts} onType={(type) => form.setDraft(key, switchDisplayType(context, draft, type))} />
       {draft.displayType === 'gauge' && <GaugeFields {...parts} />}
       {draft.displayType === 'digital' && <DigitalFields {...parts} />}
       <Checkbox
@@ -55,7 +55,7 @@ export function KeyEditor({ form, feed, editedKey: key }: Props) {
         variant="default"
         size="xs"
         className={classes['reset'] ?? ''}
-        onClick={() => form.setDraft(key, toKeyDraft(ground, undefined))}
+        onClick={() => form.setDraft(key, toKeyDraft(context, undefined))}
       >
         {t('Reset to default')}
       </Button>
@@ -64,22 +64,22 @@ export function KeyEditor({ form, feed, editedKey: key }: Props) {
 }
 
 type PartProps = {
-  readonly ground: DraftContext
+  readonly context: DraftContext
   readonly draft: KeyDraft
   readonly set: (over: Partial<KeyDraft>) => void
   readonly errors: ReadonlyMap<string, string>
 }
 
 function TypeFields({
-  ground,
+  context,
   draft,
   set,
   errors,
   onType,
 }: PartProps & { readonly onType: (type: DisplayType) => void }) {
   const { t } = useTranslation()
-  const offered = displayFields(ground.key, ground.options)
-  const own = resolveDisplay(ground.key, undefined, ground.options)
+  const offered = displayFields(context.key, context.options)
+  const own = resolveDisplay(context.key, undefined, context.options)
   const text = (field: 'name' | 'units' | 'sort' | 'dp') => ({
     value: draft[field],
     error: errors.get(field),
@@ -161,11 +161,11 @@ const gaugeOrder = [
   'max',
 ] as const satisfies (typeof gaugeFields)[number][]
 
-function GaugeFields({ ground, draft, set, errors }: PartProps) {
+function GaugeFields({ context, draft, set, errors }: PartProps) {
   const { t } = useTranslation()
   const labels = gaugeLabels(t)
-  const own = resolveDisplay(ground.key, undefined, ground.options)
-  const unit = ground.conversion?.unit ?? (draft.units.trim() || own.unit)
+  const own = resolveDisplay(context.key, undefined, context.options)
+  const unit = context.conversion?.unit ?? (draft.units.trim() || own.unit)
   return (
     <fieldset className={classes['group']}>
       <legend>{t('Gauge')}</legend>

@@ -67,13 +67,13 @@ function KeyRow({ rowKey: key, form, feed, isSelected, onSelect }: RowProps) {
   const { latest } = useKeyState(feed, key)
   const display = form.displayOf(key)
   const draft = form.draft(key)
-  const ground = form.groundOf(key)
+  const context = form.contextOf(key)
   const isHidden = draft.displayType === 'hide'
-  const own = getDefaultDisplayType(ground)
+  const own = getDefaultDisplayType(context)
   const toggle = () =>
     form.setDraft(
       key,
-      switchDisplayType(ground, draft, isHidden ? (own === 'hide' ? 'default' : own) : 'hide'),
+      switchDisplayType(context, draft, isHidden ? (own === 'hide' ? 'default' : own) : 'hide'),
     )
   const problems = form.problems(key)
   const value = latest && !isHidden ? previewText(display, latest.value) : undefined

@@ -50,39 +50,39 @@ export function useDisplaySettings(
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const [triggers, setTriggers] = useState<readonly TriggerDraft[]>(() => triggerDrafts(base))
   const keys = measuredKeys(useKeys(feed), base)
-  const groundOf = (key: string): DraftContext => {
+  const contextOf = (key: string): DraftContext => {
     const options = { model: settings.model, value: feed.store.key(key).latest?.value }
     const { unit } = resolveDisplay(key, resolveDisplaySettings(settings, base)[key], options)
     return { key, options, conversion: unitConversion(unit, getLocaleSettings().units) }
   }
-  const draft = (key: string): KeyDraft => drafts.get(key) ?? toKeyDraft(groundOf(key), base[key])
+  const draft = (key: string): KeyDraft => drafts.get(key) ?? toKeyDraft(contextOf(key), base[key])
   const displayOf = (key: string) => {
-    const ground = groundOf(key)
-    const setting = parseDraft(ground, draft(key), base[key])
+    const context = contextOf(key)
+    const setting = parseDraft(context, draft(key), base[key])
     const shown = resolveDisplaySettings(settings, { [key]: setting })[key]
-    const display = resolveDisplay(key, shown, ground.options)
+    const display = resolveDisplay(key, shown, context.options)
     return { ...display, name: translateLabel(display.name) }
   }
   const patch = {
     ...Object.fromEntries(
       [...drafts]
-        .map(([key, each]) => [key, patchOf(groundOf(key), each, base[key])] as const)
+        .map(([key, each]) => [key, patchOf(contextOf(key), each, base[key])] as const)
         .filter(([, fields]) => Object.keys(fields).length > 0),
     ),
     ...triggerPatch(triggers, base),
   }
   const problems = (key: string) => {
     const each = drafts.get(key)
-    return each ? findDraftProblems(groundOf(key), each, base[key]) : []
+    return each ? findDraftProblems(contextOf(key), each, base[key]) : []
   }
-  const saving = useSaving({ deviceid, base, patch, setBase, setDrafts, setTriggers, groundOf, onDone })
+  const saving = useSaving({ deviceid, base, patch, setBase, setDrafts, setTriggers, contextOf, onDone })
   return {
     ...saving,
     base,
     keys: keys.toSorted((left, right) =>
       compareMeasurements(getDisplayOrder(left, base, settings), getDisplayOrder(right, base, settings)),
     ),
-    groundOf,
+    contextOf,
     draft,
     displayOf,
     setDraft: (key: string, next: KeyDraft) => setDrafts(new Map([...drafts, [key, next]])),
@@ -127,7 +127,7 @@ type SavingOptions = {
   readonly setBase: (base: Stored) => void
   readonly setDrafts: (change: (drafts: Drafts) => Drafts) => void
   readonly setTriggers: (change: (triggers: readonly TriggerDraft[]) => readonly TriggerDraft[]) => void
-  readonly groundOf: (key: string) => DraftContext
+  readonly contextOf: (key: string) => DraftContext
   readonly onDone: () => void
 }
 
@@ -138,7 +138,7 @@ function useSaving({
   setBase,
   setDrafts,
   setTriggers,
-  groundOf,
+  contextOf,
   onDone,
 }: SavingOptions) {
   const [conflict, setConflict] = useState<SettingsConflict>()
@@ -164,7 +164,7 @@ function useSaving({
     setDrafts((drafts) => {
       const rebased = [...drafts].map(([key, draft]): [string, KeyDraft] => [
         key,
-        rebaseDraft(groundOf(key), draft, { before: base[key], now: now[key], taken: fieldsOf(key) }),
+        rebaseDraft(contextOf(key), draft, { before: base[key], now: now[key], taken: fieldsOf(key) }),
       ])
       return new Map(rebased)
     })

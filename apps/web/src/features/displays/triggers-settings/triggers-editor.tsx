@@ -174,17 +174,18 @@ function ColourChoice({ label, colours, value, onChange }: ColourChoiceProps) {
   const { t } = useTranslation()
   const name = useId()
   const names = colourNames(t)
+  const nameOf = (colour: string | undefined) => names[colour ?? ''] ?? colour
   const offered = value === undefined || colours.includes(value) ? colours : [...colours, value]
   return (
     <fieldset className={classes['colours']}>
       <legend>{label}</legend>
       {[undefined, ...offered].map((colour) => (
-        <label key={colour ?? ''} className={classes['colour']} title={names[colour ?? ''] ?? colour}>
+        <label key={nameOf(colour)} className={classes['colour']} title={nameOf(colour)}>
           <input
             type="radio"
             name={name}
             checked={colour === value}
-            aria-label={names[colour ?? ''] ?? colour}
+            aria-label={nameOf(colour)}
             onChange={() => onChange(colour)}
           />
           <span

@@ -3,7 +3,7 @@ import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import { computeBounds, cornersOf, isSinglePoint } from '../geo-bounds.ts'
 import { closestZoom } from '../fleet-overlay.ts'
 import type { MapMarker } from '../marks/map-markers.ts'
-import type { Leaf, Spider } from './spider.ts'
+import type { SpreadDevice, Spider } from './spider.ts'
 
 export type ClusterMark = Extract<MapMarker, { readonly kind: 'cluster' }>
 
@@ -37,6 +37,6 @@ function getCoordinates({ geometry }: Feature): { readonly lon: number; readonly
   return { lon, lat }
 }
 
-function leafOf({ properties }: Feature): Leaf {
+function leafOf({ properties }: Feature): SpreadDevice {
   return { deviceid: String(properties?.['deviceid']), state: String(properties?.['state']) }
 }

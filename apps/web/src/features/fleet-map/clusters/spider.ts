@@ -3,7 +3,7 @@ import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import { computeSpiderOffsets } from './spider-offsets.ts'
 
 /** A device of the spread cluster, with the properties that it is drawn with. */
-export type Leaf = { readonly deviceid: string; readonly state: string }
+export type SpreadDevice = { readonly deviceid: string; readonly state: string }
 
 type SpiderLayout = {
   readonly centre: readonly [number, number]
@@ -18,7 +18,7 @@ const none: FeatureCollection = { type: 'FeatureCollection', features: [] }
 export function createSpider(map: MapLibre) {
   let web: SpiderLayout | undefined
 
-  function draw(leaves: readonly Leaf[]): void {
+  function draw(leaves: readonly SpreadDevice[]): void {
     setSourceData(map, 'fleet-spider', leafFeatures(leaves, web))
     setSourceData(map, 'fleet-legs', legFeatures(web))
   }
@@ -28,7 +28,7 @@ export function createSpider(map: MapLibre) {
     /** The drawn position of a spread device. */
     placeOf: (deviceid: string): readonly [number, number] | undefined => web?.places.get(deviceid),
     devices: (): readonly string[] => [...(web?.places.keys() ?? [])],
-    open(centre: readonly [number, number], leaves: readonly Leaf[]): void {
+    open(centre: readonly [number, number], leaves: readonly SpreadDevice[]): void {
       const middle = map.project([...centre])
       const offsets = computeSpiderOffsets(leaves.length)
       const places = leaves.map(({ deviceid }, at): [string, [number, number]] => {
@@ -48,7 +48,7 @@ export function createSpider(map: MapLibre) {
   }
 }
 
-function leafFeatures(leaves: readonly Leaf[], web: SpiderLayout | undefined): FeatureCollection {
+function leafFeatures(leaves: readonly SpreadDevice[], web: SpiderLayout | undefined): FeatureCollection {
   const features = leaves.flatMap(({ deviceid, state }): Feature[] => {
     const coordinates = web?.places.get(deviceid)
     return coordinates

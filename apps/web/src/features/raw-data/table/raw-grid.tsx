@@ -100,7 +100,7 @@ function Head({ table, columns, sorting, onSort, zone }: Props) {
             name={column.name}
             unit={toDisplayUnit(column).unit}
             id={column.key}
-            isNumber={column.key !== receivedKey && table.column(column.key)?.words.length === 0}
+            isNumber={column.key !== receivedKey && table.column(column.key)?.texts.length === 0}
             sorting={sorting}
             onSort={onSort}
           />

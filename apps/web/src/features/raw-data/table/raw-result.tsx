@@ -7,7 +7,7 @@ import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { isBusy, type RawLoad } from '../loading/raw-loader.ts'
-import { changeRawView, type RawView, sizeOf, sortingOf, toggleRawSort } from '../raw-view.ts'
+import { changeRawView, type RawView, rowsPerPageOf, sortingOf, toggleRawSort } from '../raw-view.ts'
 import { pageOfRows } from './paging.ts'
 import { RawFooter } from './raw-footer.tsx'
 import { RawGrid } from './raw-grid.tsx'
@@ -39,12 +39,12 @@ export function RawResult({ load, columns, timeZone, view, onView }: Props) {
       </EmptyState>
     )
   }
-  const page = pageOfRows(rows, sizeOf(view), view.page)
+  const page = pageOfRows(rows, rowsPerPageOf(view), view.page)
   return (
     <>
       <RawGrid
         // Each page starts at the top.
-        key={`${page.first} ${sizeOf(view)}`}
+        key={`${page.first} ${rowsPerPageOf(view)}`}
         table={table}
         version={version}
         columns={columns}
@@ -60,7 +60,7 @@ export function RawResult({ load, columns, timeZone, view, onView }: Props) {
       <RawFooter
         rows={rows}
         page={page}
-        size={sizeOf(view)}
+        size={rowsPerPageOf(view)}
         onSize={(size) => onView(changeRawView(view, { size }))}
         onPage={(number) => onView({ ...changeRawView(view, {}), ...(number > 1 ? { page: number } : {}) })}
       />

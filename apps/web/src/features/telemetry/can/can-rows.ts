@@ -60,6 +60,6 @@ export function formatBytes(data: string): string {
   return data.match(/.{1,2}/gsu)?.join(' ') ?? ''
 }
 
-export function isKnown({ name }: FrameDescription): boolean {
+export function isKnownMessage({ name }: FrameDescription): boolean {
   return name !== unknownPgn
 }

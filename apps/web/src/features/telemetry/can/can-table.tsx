@@ -6,7 +6,7 @@ import { formatCount } from '../../../lib/format/numbers.ts'
 import { CardMessage } from '../cards/card-message.tsx'
 import table from '../cards/table.module.css'
 import classes from './can-table.module.css'
-import { type CanRow, listCanRows, findRows, formatPgn, isKnown, formatBytes } from './can-rows.ts'
+import { type CanRow, listCanRows, findRows, formatPgn, isKnownMessage, formatBytes } from './can-rows.ts'
 import { FrameDetails } from './frame-details.tsx'
 import { signalText } from './signal-text.ts'
 
@@ -116,7 +116,7 @@ function FrameRow({ row: { key, frame }, isOpen, onToggle }: RowProps) {
           <span className={table['code']}>{formatPgn(frame.pgn)}</span>
         </td>
         <td>
-          <span className={isKnown(frame) ? undefined : table['quiet']}>{frame.name}</span>
+          <span className={isKnownMessage(frame) ? undefined : table['quiet']}>{frame.name}</span>
           <Summary frame={frame} />
         </td>
         <td data-label={t('Source')}>

@@ -5,7 +5,7 @@ import {
   cardMark,
   isHigh,
   numbersOf,
-  presentOf,
+  getPresentSeconds,
   shownReading,
   summaryOf,
   toNumber,
@@ -77,7 +77,7 @@ it('converts values to numbers', () => {
 
 it('shows readings beside a point from the future, until they are stale by now', () => {
   const shown = (nowSeconds: number) =>
-    shownReading({ ts, value: 1 }, presentOf(ts + 86_400, nowSeconds), 60, false)?.value
+    shownReading({ ts, value: 1 }, getPresentSeconds(ts + 86_400, nowSeconds), 60, false)?.value
   expect([shown(ts + 300), shown(ts + 400)]).toEqual([1, undefined])
 })
 

@@ -74,7 +74,7 @@ export function isHigh({ lowThreshold }: DigitalSettings, value: unknown): boole
 }
 
 /** The time by which readings age: that of the newest point, unless its clock was ahead. */
-export function presentOf(newestSeconds: number, nowSeconds: number): number {
+export function getPresentSeconds(newestSeconds: number, nowSeconds: number): number {
   return Math.min(newestSeconds, nowSeconds)
 }
 

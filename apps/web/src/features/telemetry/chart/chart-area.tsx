@@ -2,22 +2,15 @@ import { Skeleton, useComputedColorScheme } from '@mantine/core'
 import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage, isPlanRefusal } from '../../../lib/api/errors.ts'
-import { readNow } from '../../../lib/clock.ts'
 import type { ChartLine } from '../../../ui/chart/chart-data.ts'
-import { zoomBounds } from '../../../ui/chart/chart-range.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { ChartPanelProps } from './chart-panel.tsx'
 import classes from './chart-panel.module.css'
 import { withRange } from './chart-view.ts'
 import { isSeriesLost } from './data/series-failure.ts'
 import type { ChartContent } from './data/use-chart-content.ts'
+import { SeriesArea, SeriesDrawing } from './series-area.tsx'
 
-const ChartCanvas = lazy(async () => ({
-  default: (await import('../../../ui/chart/chart-canvas.tsx')).ChartCanvas,
-}))
 const LastMeasurements = lazy(async () => ({
   default: (await import('./last-measurements.tsx')).LastMeasurements,
 }))
@@ -53,22 +46,13 @@ export function ChartArea(props: Props) {
   }
   const names = displays.map(({ name }) => name).join(', ')
   return (
-    <div
+    <SeriesArea
       className={classes['area']}
-      style={{ minHeight: heightPx }}
-      data-testid="chart-area"
-      data-state={state}
-      aria-busy={series.isFetching}
+      testId="chart-area"
+      state={state}
+      series={series}
+      heightPx={heightPx}
     >
-      {state === 'error' && (
-        <Notice
-          title={t('Error')}
-          {...(isPlanRefusal(series.error) ? {} : { onRetry: () => void series.refetch() })}
-        >
-          {errorMessage(series.error)}
-        </Notice>
-      )}
-      {state === 'loading' && <Skeleton h={heightPx} />}
       {(state === 'empty' || state === 'none') && (
         <NothingDrawn
           isEmpty={state === 'empty'}
@@ -81,30 +65,25 @@ export function ChartArea(props: Props) {
         </Suspense>
       )}
       {data && state === 'ready' && (
-        <ErrorBoundary
-          fallback={<Notice>{t('The chart could not be loaded. Reload the page to try again.')}</Notice>}
-        >
-          <Suspense fallback={<Skeleton h={heightPx} />}>
-            <ChartCanvas
-              key={`${scheme} ${view.earlier} ${data.lines
-                .filter(({ isPale }) => !isPale)
-                .map(lineId)
-                .join()}`}
-              data={data}
-              heightPx={heightPx}
-              hoverToleranceSeconds={Math.max(bucketSeconds, 2 * (intervalSeconds ?? 0), 10)}
-              label={t('Chart of {{names}}', { names })}
-              bounds={zoomBounds(retention, readNow())}
-              timeZone={timeZone}
-              marks={marks}
-              isWaiting={series.isPlaceholderData}
-              onZoom={zoom}
-              onNote={onNote}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <SeriesDrawing
+          chartId={`${scheme} ${view.earlier} ${data.lines
+            .filter(({ isPale }) => !isPale)
+            .map(lineId)
+            .join()}`}
+          data={data}
+          heightPx={heightPx}
+          bucketSeconds={bucketSeconds}
+          intervalSeconds={intervalSeconds}
+          retention={retention}
+          label={t('Chart of {{names}}', { names })}
+          timeZone={timeZone}
+          marks={marks}
+          isWaiting={series.isPlaceholderData}
+          onZoom={zoom}
+          onNote={onNote}
+        />
       )}
-    </div>
+    </SeriesArea>
   )
 }
 

@@ -1,24 +1,14 @@
 import type { CustomChart, Retention } from '@fieldport/domain'
-import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage, isPlanRefusal } from '../../../lib/api/errors.ts'
-import { readNow } from '../../../lib/clock.ts'
 import { nameWithUnit } from '../../../lib/format/direction.ts'
 import { type ChartData, isEmpty } from '../../../ui/chart/chart-data.ts'
-import { zoomBounds } from '../../../ui/chart/chart-range.ts'
 import { LegendDot } from '../../../ui/chart/legend-pill.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { isSeriesLost } from '../chart/data/series-failure.ts'
+import { SeriesArea, SeriesDrawing } from '../chart/series-area.tsx'
 import classes from './custom-chart.module.css'
 import type { CustomChartContent } from './use-custom-chart.ts'
-
-const ChartCanvas = lazy(async () => ({
-  default: (await import('../../../ui/chart/chart-canvas.tsx')).ChartCanvas,
-}))
 
 type Props = {
   readonly chart: CustomChart
@@ -36,27 +26,18 @@ type Props = {
 
 /** The drawing of a custom chart, or the reason why there is none. */
 export function CustomChartArea(props: Props) {
-  const { chart, content, heightPx } = props
+  const { chart, title, content, intervalSeconds, retention, heightPx, timeZone, onZoom, onNote } = props
   const { t } = useTranslation()
-  const { series, data } = content
+  const { series, data, bucketSeconds, scheme, marks } = content
   const state = stateOf(chart, content)
   return (
-    <div
+    <SeriesArea
       className={classes['drawing']}
-      style={{ minHeight: heightPx }}
-      data-testid="custom-chart-area"
-      data-state={state}
-      aria-busy={series.isFetching}
+      testId="custom-chart-area"
+      state={state}
+      series={series}
+      heightPx={heightPx}
     >
-      {state === 'error' && (
-        <Notice
-          title={t('Error')}
-          {...(isPlanRefusal(series.error) ? {} : { onRetry: () => void series.refetch() })}
-        >
-          {errorMessage(series.error)}
-        </Notice>
-      )}
-      {state === 'loading' && <Skeleton h={heightPx} />}
       {state === 'unchosen' && (
         <EmptyState icon={<IconChartLine size={32} stroke={1.5} />} title={t('No series yet')}>
           {t('Add a series to draw a measurement.')}
@@ -67,35 +48,22 @@ export function CustomChartArea(props: Props) {
           {t('No data in this range. Try a longer one.')}
         </EmptyState>
       )}
-      {state === 'ready' && data && <Drawing {...props} data={data} />}
-    </div>
-  )
-}
-
-function Drawing(props: Props & { readonly data: ChartData }) {
-  const { chart, title, content, intervalSeconds, retention, heightPx, timeZone, onZoom, onNote, data } =
-    props
-  const { t } = useTranslation()
-  const { bucketSeconds, scheme, marks } = content
-  return (
-    <ErrorBoundary
-      fallback={<Notice>{t('The chart could not be loaded. Reload the page to try again.')}</Notice>}
-    >
-      <Suspense fallback={<Skeleton h={heightPx} />}>
-        <ChartCanvas
-          key={`${scheme} ${shapeOf(chart)}`}
+      {state === 'ready' && data && (
+        <SeriesDrawing
+          chartId={`${scheme} ${shapeOf(chart)}`}
           data={data}
           heightPx={heightPx}
-          hoverToleranceSeconds={Math.max(bucketSeconds, 2 * (intervalSeconds ?? 0), 10)}
+          bucketSeconds={bucketSeconds}
+          intervalSeconds={intervalSeconds}
+          retention={retention}
           label={t('Chart of {{names}}', { names: title })}
-          bounds={zoomBounds(retention, readNow())}
           timeZone={timeZone}
           marks={marks}
           onZoom={onZoom}
           onNote={onNote}
         />
-      </Suspense>
-    </ErrorBoundary>
+      )}
+    </SeriesArea>
   )
 }
 

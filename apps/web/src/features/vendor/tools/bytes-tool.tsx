@@ -2,8 +2,8 @@ import {
   type ByteNotation,
   byteNotations,
   type ByteProblem,
-  readBytes,
-  writeBytes,
+  parseByteText,
+  formatByteText,
 } from '@fieldport/protocol'
 import { Textarea } from '@mantine/core'
 import type { TFunction } from 'i18next'
@@ -17,7 +17,7 @@ import classes from './tools.module.css'
 /** Converts between text, hexadecimal and base64. */
 export function BytesTool({ inputs: { bytes: typed, bytesNotation: from }, onChange }: ToolProps) {
   const { t } = useTranslation()
-  const bytes = typed === '' ? undefined : readBytes(typed, from)
+  const bytes = typed === '' ? undefined : parseByteText(typed, from)
   return (
     <>
       <Segmented
@@ -49,7 +49,7 @@ export function BytesTool({ inputs: { bytes: typed, bytesNotation: from }, onCha
 
 function Converted({ notation, bytes }: { readonly notation: ByteNotation; readonly bytes: Uint8Array }) {
   const { t } = useTranslation()
-  const text = writeBytes(bytes, notation)
+  const text = formatByteText(bytes, notation)
   const name = notationName(notation, t)
   return (
     <Panel

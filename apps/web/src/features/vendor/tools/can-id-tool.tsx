@@ -1,4 +1,4 @@
-import { describeFrame, type IdProblem, readCanId, type ReadCanId } from '@fieldport/protocol'
+import { describeFrame, type IdProblem, parseCanId, type ParsedCanId } from '@fieldport/protocol'
 import { TextInput } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import classes from './tools.module.css'
 /** Shows the parts of a CAN identifier. */
 export function CanIdTool({ inputs: { id, notation }, onChange }: ToolProps) {
   const { t } = useTranslation()
-  const read = id.trim() === '' ? undefined : readCanId(id, notation)
+  const read = id.trim() === '' ? undefined : parseCanId(id, notation)
   return (
     <>
       <div className={classes['inputs']}>
@@ -49,7 +49,7 @@ function problemText(problem: IdProblem, t: TFunction): string {
   return t('An identifier has at most 29 bits: up to 1FFFFFFF, or 536870911.')
 }
 
-function IdParts({ read: { id, bits, parts } }: { readonly read: ReadCanId }) {
+function IdParts({ read: { id, bits, parts } }: { readonly read: ParsedCanId }) {
   const { t } = useTranslation()
   const described = parts && describeFrame({ id })
   return (

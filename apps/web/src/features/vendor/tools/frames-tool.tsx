@@ -1,4 +1,9 @@
-import { describeFrames, type FrameDescription, type FrameLineProblem, readFrames } from '@fieldport/protocol'
+import {
+  describeFrames,
+  type FrameDescription,
+  type FrameLineProblem,
+  parseFrameText,
+} from '@fieldport/protocol'
 import { Textarea } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
@@ -18,7 +23,7 @@ const shownFrames = 100
 /** Decodes captured frames: signals of J1939 and NMEA 2000, trouble codes, multi-frame messages. */
 export function FramesTool({ inputs: { frames: text }, onChange, renderFrame }: Props) {
   const { t } = useTranslation()
-  const { frames, problems } = useMemo(() => readFrames(text), [text])
+  const { frames, problems } = useMemo(() => parseFrameText(text), [text])
   const described = useMemo(() => describeFrames(frames) ?? [], [frames])
   const error = problems
     .slice(0, 3)

@@ -1,4 +1,4 @@
-import { type MomentKind, readMoment, type ReadMoment } from '@fieldport/protocol'
+import { type MomentKind, parseMomentText, type ParsedMoment } from '@fieldport/protocol'
 import { Button, TextInput } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import classes from './tools.module.css'
 /** Converts between epoch times and dates. */
 export function TimeTool({ inputs: { time }, onChange }: ToolProps) {
   const { t } = useTranslation()
-  const moment = time.trim() === '' ? undefined : readMoment(time)
+  const moment = time.trim() === '' ? undefined : parseMomentText(time)
   return (
     <>
       <div className={classes['inputs']}>
@@ -40,7 +40,7 @@ export function TimeTool({ inputs: { time }, onChange }: ToolProps) {
   )
 }
 
-function Moment({ moment: { seconds, kind } }: { readonly moment: ReadMoment }) {
+function Moment({ moment: { seconds, kind } }: { readonly moment: ParsedMoment }) {
   const { t } = useTranslation()
   const iso = new Date(seconds * 1000).toISOString()
   return (

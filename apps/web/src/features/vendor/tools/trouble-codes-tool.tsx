@@ -3,11 +3,11 @@ import {
   type Dm1,
   fmiName,
   manufacturerFault,
-  readBytes,
+  parseByteText,
   spnName,
   type TroubleCode,
   unknownSpn,
-  writeBytes,
+  formatByteText,
 } from '@fieldport/protocol'
 import { Textarea } from '@mantine/core'
 import type { TFunction } from 'i18next'
@@ -60,10 +60,10 @@ export function TroubleCodesTool({ inputs: { dm1: text }, onChange }: ToolProps)
 }
 
 function readDm1(text: string, t: TFunction): Reading {
-  const bytes = readBytes(text, 'hex')
+  const bytes = parseByteText(text, 'hex')
   if (bytes === 'oddHex') return { problem: t('The last byte has only one digit.') }
   if (typeof bytes === 'string') return { problem: t('Use hexadecimal digits only: 0–9 and A–F.') }
-  const hex = (writeBytes(bytes, 'hex') ?? '').replaceAll(' ', '')
+  const hex = (formatByteText(bytes, 'hex') ?? '').replaceAll(' ', '')
   if (bytes.length === codeBytes) return { dm1: decodeDm1(noLamps + hex), isCodeAlone: true }
   if (bytes.length < 2 + codeBytes)
     return { problem: t('Enter at least 6 bytes of DM1 data, or the 4 bytes of one code.') }

@@ -20,7 +20,7 @@ export type BuiltinMap = {
 export const townDotPrefix = 'town-dot/'
 
 /** The image of a town's dot in the colours of a scheme. */
-export const townDotOf = ({ quietLabel, halo }: MapColours) => `${townDotPrefix}${quietLabel}/${halo}`
+export const townDotImageName = ({ quietLabel, halo }: MapColours) => `${townDotPrefix}${quietLabel}/${halo}`
 
 /** Layers of the simple map by kind, for describing what is visible. */
 export const builtinLayers = {
@@ -162,7 +162,7 @@ function townNames(colours: MapColours): LayerSpecification {
       'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
       'text-radial-offset': 0.8,
       'text-justify': 'auto',
-      'icon-image': townDotOf(colours),
+      'icon-image': townDotImageName(colours),
       // A device on top of a town hides the dot, not the name.
       'icon-allow-overlap': true,
       'symbol-sort-key': ['get', 'rank'],

@@ -3,7 +3,7 @@ import { keepLeftToRight } from '../../../lib/format/direction.ts'
 import { formatNumber, formatShort } from '../../../lib/format/numbers.ts'
 import type { ChartLine } from '../chart-data.ts'
 import type { ChartColours } from '../draw/axes.ts'
-import { liftLine } from './stack-lines.ts'
+import { stackOnLower } from './stack-lines.ts'
 import type { CustomFrame } from './custom-line-style.ts'
 
 /** Estimated sizes of an axis' texts, in pixels. */
@@ -66,7 +66,7 @@ export function axisExtent({ limits }: CustomAxis, lines: readonly ChartLine[]):
   for (const line of lines) {
     const goal = line.custom?.goal ?? null
     if (goal !== null) [low, high] = [Math.min(low, goal), Math.max(high, goal)]
-    for (const { min, max } of liftLine(line).runs.flat())
+    for (const { min, max } of stackOnLower(line).runs.flat())
       [low, high] = [Math.min(low, min), Math.max(high, max)]
   }
   if (low > high) return { low: 0, high: 1 }

@@ -5,7 +5,7 @@ import type { Bucket, ChartLine } from '../chart-data.ts'
 import { type Axes, bandSeries, ms, whiskerSeries } from '../draw/band.ts'
 import { type BarPlace, barSeries } from '../draw/bars.ts'
 import { dotSeries, drawnValue, strokeSeries } from '../draw/stroke.ts'
-import { liftLine } from './stack-lines.ts'
+import { stackOnLower } from './stack-lines.ts'
 
 /** ECharts' dash styles, by the number of the line type. */
 const dashes = ['solid', 'dashed', 'dotted'] as const
@@ -24,7 +24,7 @@ type Place = {
 /** The series of one line, in its own style, colour, width and dashes. */
 export function customDrawings(line: ChartLine, axes: Axes, place: BarPlace): readonly object[] {
   const isStacked = line.custom?.bases !== undefined
-  const lifted = liftLine(line)
+  const lifted = stackOnLower(line)
   if (line.style === 'bar')
     return [barSeries(line, axes, place), ...(isStacked || place.of > 1 ? [] : [whiskerSeries(line, axes)])]
   if (line.style === 'scatter')
@@ -44,7 +44,7 @@ function lineStyleOf(line: ChartLine) {
 
 /** The area between a line and what is below it, one shape per run. */
 function stackedArea(line: ChartLine, axes: Axes) {
-  const tops = liftLine(line).runs
+  const tops = stackOnLower(line).runs
   const baseOf = ({ ts }: Bucket) => line.custom?.bases?.get(ts) ?? 0
   return {
     type: 'custom',

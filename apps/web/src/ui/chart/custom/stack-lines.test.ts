@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ChartLine } from '../chart-data.ts'
 import { drawnValue } from '../draw/stroke.ts'
-import { liftLine, stackLines, valueAt } from './stack-lines.ts'
+import { stackOnLower, stackLines, valueAt } from './stack-lines.ts'
 
 const bucket = (ts: number, value: number) => ({
   ts,
@@ -36,7 +36,7 @@ it('ends at the sum of its lines in any style', () => {
       fc.constantFrom<ChartLine['style']>('line', 'area', 'bar'),
       (all, style) => {
         const stacked = stackLines(all.map((values) => line(values, { style })))
-        const tops = liftLine(stacked.at(-1) as ChartLine)
+        const tops = stackOnLower(stacked.at(-1) as ChartLine)
           .runs.flat()
           .map((each) => each.mean)
         expect(tops).toEqual([0, 1, 2].map((at) => all.reduce((sum, values) => sum + (values[at] ?? 0), 0)))
@@ -75,7 +75,7 @@ it('does not stack dots', () => {
   const [, above] = stackLines([dots, line([1])])
   expect(
     above &&
-      liftLine(above)
+      stackOnLower(above)
         .runs.flat()
         .map((each) => drawnValue(above, each)),
   ).toEqual([1])

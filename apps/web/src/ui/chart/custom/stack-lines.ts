@@ -51,7 +51,7 @@ function isWithin(run: readonly Bucket[], ts: number, bucketSeconds: number): bo
 }
 
 /** Lifts a line by the values below it. */
-export function liftLine(line: ChartLine): ChartLine {
+export function stackOnLower(line: ChartLine): ChartLine {
   const bases = line.custom?.bases
   if (!bases) return line
   const lift = (bucket: Bucket): Bucket => {

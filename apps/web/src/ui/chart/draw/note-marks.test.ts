@@ -21,3 +21,37 @@ it('draws no mark outside the plot while the chart is moved', () => {
   for (const px of [50, 100, 150]) expect(drawnAt(px)).toMatchObject({ type: 'group' })
   for (const px of [49, 151]) expect(drawnAt(px)).toBeUndefined()
 })
+
+it.each([
+  ['note', 'rect', { x: 96, y: -1, width: 8, height: 8 }],
+  ['info', 'circle', { cx: 100, cy: 3, r: 4 }],
+  [
+    'warning',
+    'polygon',
+    {
+      points: [
+        [100, -2],
+        [105, 3],
+        [100, 8],
+        [95, 3],
+      ],
+    },
+  ],
+  [
+    'alarm',
+    'polygon',
+    {
+      points: [
+        [100, -2],
+        [105, 8],
+        [95, 8],
+      ],
+    },
+  ],
+] as const)('gives a mark of kind %s a shape of its own, above the plot', (kind, type, shape) => {
+  const colours = { info: '#111111', warning: '#222222', alarm: '#333333', note: '#444444' }
+  const series = marksSeries([{ at: 100, kind, text: '' }], colours)
+  const place = { dataIndex: 0, coordSys: { x: 50, y: 10, width: 100, height: 80 } }
+  const sign = series.renderItem(place, { coord: () => [100, 0] })?.children[1]
+  expect(sign).toEqual({ type, shape, style: { fill: colours[kind] } })
+})

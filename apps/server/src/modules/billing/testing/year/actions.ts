@@ -4,10 +4,10 @@ import type { Model } from './model.ts'
 import { people, type Person, resultOf, type World, yearDevices } from './world.ts'
 import { vendor } from '../../../devices/testing.ts'
 
-export type Ground = { readonly world: World; readonly model: Model; readonly random: () => number }
+export type ActionContext = { readonly world: World; readonly model: Model; readonly random: () => number }
 /** One action, with the results of the product and of the model. */
 export type Outcome = { readonly what: string; readonly product: unknown; readonly model: unknown } | null
-type Action = (ground: Ground) => Promise<Outcome>
+type Action = (context: ActionContext) => Promise<Outcome>
 
 const daySeconds = 86_400
 /** Devices that nobody pays for, so that their trials end. */
@@ -15,21 +15,25 @@ const leftAlone = yearDevices.slice(-4)
 const testCards = { good: '4242 4242 4242 4242', bad: '4000 0000 0000 0341' } as const
 
 const pick = <Each>(random: () => number, from: readonly Each[]) => from[Math.floor(random() * from.length)]
-const anybody = ({ random }: Ground) => pick(random, Object.keys(people) as Person[]) ?? 'owner'
-const anyDevice = ({ random }: Ground) => pick(random, yearDevices) ?? ''
-const administered = ({ model }: Ground, who: Person) =>
+const anybody = ({ random }: ActionContext) => pick(random, Object.keys(people) as Person[]) ?? 'owner'
+const anyDevice = ({ random }: ActionContext) => pick(random, yearDevices) ?? ''
+const administered = ({ model }: ActionContext, who: Person) =>
   model.all().filter(({ admins }) => admins.has(people[who].email))
 
-const join: Action = async (ground) => {
-  const [who, id] = [anybody(ground), anyDevice(ground)]
-  return joinDevice(ground, who, id)
+const join: Action = async (context) => {
+  const [who, id] = [anybody(context), anyDevice(context)]
+  return joinDevice(context, who, id)
 }
 
 /**
  * Joins without a password if an Admin opens the device; otherwise with the label's password, and an existing Admin
  * makes the newcomer one.
  */
-async function joinDevice({ world, model, random }: Ground, who: Person, id: string): Promise<Outcome> {
+async function joinDevice(
+  { world, model, random }: ActionContext,
+  who: Person,
+  id: string,
+): Promise<Outcome> {
   const caller = people[who]
   const device = model.device(id)
   if (device.admins.has(caller.email)) return null
@@ -47,11 +51,11 @@ async function joinDevice({ world, model, random }: Ground, who: Person, id: str
   return { what: `${who} joins ${id}`, product, model: 'DEVICE_ADDED' }
 }
 
-const leave: Action = async (ground) => {
-  const { world, model } = ground
-  const who = anybody(ground)
+const leave: Action = async (context) => {
+  const { world, model } = context
+  const who = anybody(context)
   const caller = people[who]
-  const device = pick(ground.random, administered(ground, who))
+  const device = pick(context.random, administered(context, who))
   if (!device) return null
   const left = world.deviceUsers.remove(caller, device.id, caller.userId, true).then(() => 'left')
   const product = await resultOf(left)
@@ -60,10 +64,10 @@ const leave: Action = async (ground) => {
   return { what: `${who} leaves ${device.id}`, product, model: isPaying ? 'hasSubscription' : 'left' }
 }
 
-const resetTrial: Action = async (ground) => {
-  const { world } = ground
-  const who = anybody(ground)
-  const device = pick(ground.random, administered(ground, who))
+const resetTrial: Action = async (context) => {
+  const { world } = context
+  const who = anybody(context)
+  const device = pick(context.random, administered(context, who))
   if (!device) return null
   const now = world.now()
   const reset = world.distributors.resetTrial(people[who], device.id).then(() => 'reset')
@@ -75,18 +79,18 @@ const resetTrial: Action = async (ground) => {
   return { what: `the trial of ${device.id} is reset`, product, model: expected }
 }
 
-const choose: Action = async (ground) => {
-  const { random } = ground
-  const who = anybody(ground)
-  const own = administered(ground, who).filter(({ id }) => !leftAlone.includes(id))
+const choose: Action = async (context) => {
+  const { random } = context
+  const who = anybody(context)
+  const own = administered(context, who).filter(({ id }) => !leftAlone.includes(id))
   const ids = own.filter(() => random() < 0.25).map(({ id }) => id)
   if (ids.length === 0) return null
   const want = pick(random, ['MONTHLY', 'MONTHLY', 'MONTHLY', 'YEARLY', 'BASIC'] as const) ?? 'BASIC'
-  return choosePlans(ground, who, ids, want)
+  return choosePlans(context, who, ids, want)
 }
 
 async function choosePlans(
-  { world, model }: Ground,
+  { world, model }: ActionContext,
   who: Person,
   ids: readonly string[],
   want: 'MONTHLY' | 'YEARLY' | 'BASIC',
@@ -105,19 +109,19 @@ async function choosePlans(
 const inOrder = (result: unknown) => (Array.isArray(result) ? result.map(String).toSorted() : result)
 
 /** Sets a card, cancels and renews on the provider's page. One person seldom has a working card. */
-const onPage: Action = async (ground) => {
-  const { model, random } = ground
-  const who = anybody(ground)
+const onPage: Action = async (context) => {
+  const { model, random } = context
+  const who = anybody(context)
   const payer = model.payer(who)
   const cards =
     who === 'viewer' ? (['good', 'bad', 'bad', 'bad'] as const) : (['good', 'good', 'bad'] as const)
   const what = pick(random, [...cards, 'cancel', 'resume'] as const) ?? 'good'
   if ((what === 'cancel' || what === 'resume') && payer.items.length === 0) return null
-  return usePage(ground, who, what)
+  return usePage(context, who, what)
 }
 
 async function usePage(
-  { world, model }: Ground,
+  { world, model }: ActionContext,
   who: Person,
   what: 'good' | 'bad' | 'cancel' | 'resume',
 ): Promise<Outcome> {
@@ -132,9 +136,9 @@ async function usePage(
   return { what: `${who}: ${what}`, product: null, model: null }
 }
 
-const grant: Action = async (ground) => {
-  const { world, model, random } = ground
-  const id = anyDevice(ground)
+const grant: Action = async (context) => {
+  const { world, model, random } = context
+  const id = anyDevice(context)
   if (leftAlone.includes(id)) return null
   const device = model.device(id)
   const now = world.now()
@@ -143,7 +147,7 @@ const grant: Action = async (ground) => {
   const until = action === 'LIFETIME' ? null : now + Math.floor(random() * 60 + 1) * daySeconds
   const granted = world.billing.grants.grant(vendor, { devices: [id], action, expiresAt: until ?? undefined })
   const product = await resultOf(granted.then(() => 'granted'))
-  const expected = grantResult(ground, id, action, until)
+  const expected = grantResult(context, id, action, until)
   if (expected === 'granted') {
     const status = until === null ? 'lifetime' : 'none'
     model.host(device, now, { kind: 'granted', payer: null, until, status })
@@ -151,7 +155,12 @@ const grant: Action = async (ground) => {
   return { what: `the vendor: ${action} of ${id}`, product, model: expected }
 }
 
-function grantResult({ world, model }: Ground, id: string, action: string, until: number | null): string {
+function grantResult(
+  { world, model }: ActionContext,
+  id: string,
+  action: string,
+  until: number | null,
+): string {
   const device = model.device(id)
   if (device.payer !== null) return 'CONFLICT'
   if (action !== 'EXTEND') return 'granted'
@@ -173,24 +182,24 @@ const actions: readonly (readonly [weight: number, Action])[] = [
 export const openingDevices = yearDevices.slice(0, 2)
 
 /** What has to happen in every year: a term from the last day of a month, and a price that a coupon makes uneven. */
-export async function openYear(ground: Ground): Promise<readonly Outcome[]> {
+export async function openYear(context: ActionContext): Promise<readonly Outcome[]> {
   const [monthly = '', yearly = ''] = openingDevices
   return [
-    await joinDevice(ground, 'owner', monthly),
-    await usePage(ground, 'owner', 'good'),
-    await choosePlans(ground, 'owner', [monthly], 'MONTHLY'),
-    await joinDevice(ground, 'viewer', yearly),
-    await usePage(ground, 'viewer', 'good'),
-    await choosePlans(ground, 'viewer', [yearly], 'YEARLY'),
+    await joinDevice(context, 'owner', monthly),
+    await usePage(context, 'owner', 'good'),
+    await choosePlans(context, 'owner', [monthly], 'MONTHLY'),
+    await joinDevice(context, 'viewer', yearly),
+    await usePage(context, 'viewer', 'good'),
+    await choosePlans(context, 'viewer', [yearly], 'YEARLY'),
   ]
 }
 
 /** Picks and runs a random action by weight. */
-export function act(ground: Ground): Promise<Outcome> {
-  let at = ground.random() * actions.reduce((sum, [weight]) => sum + weight, 0)
+export function act(context: ActionContext): Promise<Outcome> {
+  let at = context.random() * actions.reduce((sum, [weight]) => sum + weight, 0)
   for (const [weight, action] of actions) {
     at -= weight
-    if (at < 0) return action(ground)
+    if (at < 0) return action(context)
   }
   return Promise.resolve(null)
 }

@@ -1,4 +1,4 @@
-import { giveUp, isOwing, type Payer, purchase, type Term } from './model-payer.ts'
+import { giveUp, hasDebt, type Payer, purchase, type Term } from './model-payer.ts'
 import type { Device, Model } from './model.ts'
 
 type Refusal = 'otherPayer' | 'existingHosted' | 'outstandingInvoice' | 'noPaymentMethod' | 'declined'
@@ -48,7 +48,7 @@ function refusalOf(
     (termOf(one) === 'MONTHLY' && want === 'YEARLY') || isRenewal(who, one, want)
   const hosted = changing.filter((one) => model.tierOf(one, now) === 'Hosted')
   if (!hosted.every(isPossible)) return 'existingHosted'
-  if (isOwing(who)) return 'outstandingInvoice'
+  if (hasDebt(who)) return 'outstandingInvoice'
   return who.card === 'none' ? 'noPaymentMethod' : null
 }
 

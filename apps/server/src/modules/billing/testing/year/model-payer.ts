@@ -37,7 +37,7 @@ export const newPayer = (name: string, percentOff: number): Payer => ({
   charges: [],
 })
 
-export const isOwing = (payer: Payer) => payer.debt > 0 || payer.items.some(({ isOwed }) => isOwed)
+export const hasDebt = (payer: Payer) => payer.debt > 0 || payer.items.some(({ isOwed }) => isOwed)
 
 /** Applies what time alone causes until now. */
 export function settle(payer: Payer, now: number): void {

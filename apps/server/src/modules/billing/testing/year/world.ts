@@ -68,7 +68,7 @@ async function openServices({ devices, clock }: Devices, { db }: Relational, gra
   const now = () => clock.now / 1000
   const foundation = await testFoundation({ db, seal, clock })
   const deletions: { readonly id: string; readonly at: number }[] = []
-  const mails: NotedMail[] = []
+  const mails: RecordedMail[] = []
   const messages: MessagesService = { ...foundation.messages, canMail: () => true, sendMail: noteMail(mails) }
   const sites = hidePlansOfOne(foundation.sites)
   const common = { ...foundation, db, clock, seal, messages, sites, deviceLog: { note: () => {} } }
@@ -133,9 +133,9 @@ async function readCharges(db: Database) {
 }
 
 /** A mail, and separately its link; empty: none. */
-export type NotedMail = { readonly mail: Mail; readonly link: string }
+export type RecordedMail = { readonly mail: Mail; readonly link: string }
 
-function noteMail(mails: NotedMail[]): MessagesService['sendMail'] {
+function noteMail(mails: RecordedMail[]): MessagesService['sendMail'] {
   return ({ to, content }) => {
     if (content.kind !== 'planNotice') return Promise.resolve()
     const { notice, devices, deleteAt, link } = content

@@ -1,5 +1,5 @@
 import {
-  type Closing,
+  type ClosingReason,
   type ConditionHandling,
   type ConditionInterval,
   type ConditionKind,
@@ -35,7 +35,7 @@ export function toInterval(row: Row): ConditionInterval {
     level: row.level as ConditionLevel,
     reason: JSON.parse(row.reason) as ConditionReason,
     openedAt,
-    ...(closedAt !== null && { closedAt, closedBy: closedBy as Closing }),
+    ...(closedAt !== null && { closedAt, closedBy: closedBy as ClosingReason }),
   }
 }
 

@@ -91,7 +91,7 @@ function ExportSelectedButton({ devices, href }: CompareProps) {
 }
 
 const AccessDialog = createLazyComponent(
-  async () => (await import('../../users/many/access-dialog.tsx')).AccessDialog,
+  async () => (await import('../../users/bulk/access-dialog.tsx')).AccessDialog,
 )
 
 /** Changes one person's access to those of the selected devices that the reader manages. */

@@ -8,14 +8,14 @@ import { permissionName } from '../../../../ui/permission-name.ts'
 import { getStateLabel } from '../../../../ui/feedback/state-badge.tsx'
 import type { FleetState } from '../filter-sort-devices.ts'
 import type { ColumnId } from '../columns/columns.ts'
-import { csvRows, type ExportTable, exportTable, type ExportWords, type Field } from './export-table.ts'
+import { csvRows, type ExportTable, exportTable, type ExportLabels, type Field } from './export-table.ts'
 import { columnLabel } from '../grid/fleet-columns.tsx'
 import { measurementUnit } from '../reading-text.ts'
 
 export type FileKind = 'csv' | 'xlsx'
 
 /** The texts of an exported list, in the reader's language, zone and units. */
-function createExportLabels(t: TFunction): ExportWords {
+function createExportLabels(t: TFunction): ExportLabels {
   return {
     label: (column) => columnLabel(column, t),
     unit: measurementUnit,

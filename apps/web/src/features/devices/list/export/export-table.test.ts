@@ -2,7 +2,7 @@ import type { DeviceSummary } from '@fieldport/contract'
 import { expect, it } from 'vitest'
 import { toCsv } from '../../../../lib/files/csv.ts'
 import type { FleetState } from '../filter-sort-devices.ts'
-import { csvRows, type ExportWords, exportTable } from './export-table.ts'
+import { csvRows, type ExportLabels, exportTable } from './export-table.ts'
 
 const now = 1_800_000_000
 const device: DeviceSummary = {
@@ -27,7 +27,7 @@ const known: FleetState = {
   status: (row) => row,
   reading: (_, key) => (key === 'vin' ? { ts: now, value: -12.5 } : undefined),
 }
-const words: ExportWords = {
+const words: ExportLabels = {
   label: (column) => column.toUpperCase(),
   unit: (key) => (key === 'vin' ? 'V' : ''),
   zone: 'Australia/Brisbane',

@@ -9,7 +9,7 @@ export type Field = string | number | { readonly wallClock: string }
 
 export type ExportTable = { readonly head: readonly string[]; readonly rows: readonly (readonly Field[])[] }
 
-export type ExportWords = {
+export type ExportLabels = {
   /** The heading of a column. */
   readonly label: (column: ColumnId) => string
   /** The unit of a data key for this reader; empty: none. */
@@ -27,7 +27,7 @@ export function exportTable(
   devices: readonly DeviceSummary[],
   columns: readonly ColumnId[],
   known: FleetState,
-  words: ExportWords,
+  words: ExportLabels,
 ): ExportTable {
   // The ID is always included, because two devices may have the same name.
   const shown = columns.includes('deviceid') ? columns : [...columns, 'deviceid' as const]
@@ -37,14 +37,14 @@ export function exportTable(
   }
 }
 
-function headOf(column: ColumnId, { label, unit, zone }: ExportWords): string {
+function headOf(column: ColumnId, { label, unit, zone }: ExportLabels): string {
   if (column === 'lastContact') return `${label(column)} (${zone})`
   const key = dataKeyOf(column)
   const ofKey = key === undefined ? '' : unit(key)
   return ofKey === '' ? label(column) : `${label(column)} (${ofKey})`
 }
 
-function fieldOf(device: DeviceSummary, column: ColumnId, known: FleetState, words: ExportWords): Field {
+function fieldOf(device: DeviceSummary, column: ColumnId, known: FleetState, words: ExportLabels): Field {
   const key = dataKeyOf(column)
   if (key !== undefined) {
     const reading = known.reading(device.deviceid, key)

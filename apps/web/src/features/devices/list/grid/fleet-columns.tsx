@@ -76,8 +76,8 @@ const widestPinnedPx = 320
 export function pinnedPx(
   columns: readonly { readonly id: string; readonly widthPx: number }[],
 ): number | undefined {
-  const widthPx = columns.find(({ id }) => id === nameColumn)?.widthPx ?? 0
-  return widthPx > widestPinnedPx ? undefined : selectWidthPx + widthPx
+  const name = columns.find(({ id }) => id === nameColumn)
+  return !name || name.widthPx > widestPinnedPx ? undefined : selectWidthPx + name.widthPx
 }
 
 /** Below this width, the frame scrolls sideways. */

@@ -9,7 +9,7 @@ import { useWhenVisible } from '../../../../lib/live/visibility/use-when-visible
 import { useLazyTooltip } from '../../../../ui/behaviour/use-lazy-tooltip.tsx'
 import { EventBadge } from '../../../../ui/feedback/event-badge.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
-import { cardMark, numbersOf, presentOf, shownReading, summaryOf } from '../card-model.ts'
+import { cardMark, numbersOf, getPresentSeconds, shownReading, summaryOf } from '../card-model.ts'
 import { useLivePaint } from '../use-live-paint.ts'
 import { CardFigure } from './card-figure.tsx'
 import { CardMenu } from './card-menu.tsx'
@@ -198,7 +198,7 @@ function useCardState({ feed, display, intervalSeconds, limits }: StateProps): C
 /** Serialised, so that equal states are identical. */
 function serializeCardState({ feed, display, intervalSeconds, limits }: StateProps): string {
   const { store, conditions, moment } = feed
-  const newest = presentOf(store.latest()?.ts ?? 0, readNow())
+  const newest = getPresentSeconds(store.latest()?.ts ?? 0, readNow())
   const reading = shownReading(
     store.key(display.key).latest,
     newest,

@@ -10,7 +10,7 @@ import {
   type SeriesBucket,
   type TimeRange,
 } from '@fieldport/domain'
-import type { BucketWish } from '../../../../lib/device/device-source.ts'
+import type { RequestedBuckets } from '../../../../lib/device/device-source.ts'
 
 const daySeconds = 86_400
 /** Longer ranges of signals are requested in parts. */
@@ -44,10 +44,10 @@ export function splitRange(
   }))
 }
 
-type LongRange = TimeRange & BucketWish & { readonly longestSeconds: number }
+type LongRange = TimeRange & RequestedBuckets & { readonly longestSeconds: number }
 
 export type LongRangePlan = {
-  readonly parts: readonly (TimeRange & BucketWish)[]
+  readonly parts: readonly (TimeRange & RequestedBuckets)[]
   /** Local days of the whole range, into which those of the parts are joined; undefined: buckets are narrower. */
   readonly days: BucketPlan | undefined
 }

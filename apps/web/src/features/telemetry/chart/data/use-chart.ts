@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react'
 import { defaultDownsample } from 'virtual:contract-routes'
 import { api, client } from '../../../../lib/api/client.ts'
-import type { BucketWish } from '../../../../lib/device/device-source.ts'
+import type { RequestedBuckets } from '../../../../lib/device/device-source.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import { getTimeZone } from '../../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
@@ -35,7 +35,7 @@ type Options = {
 export const maximumBars = 120
 
 /** Only bars use a zone: other buckets are never as wide as days, and would be requested again for each zone. */
-export function chartBuckets(hasBars: boolean, timeZone: string | undefined): BucketWish {
+export function chartBuckets(hasBars: boolean, timeZone: string | undefined): RequestedBuckets {
   return hasBars
     ? { downsample: maximumBars, timeZone: timeZone ?? getTimeZone() }
     : { downsample: defaultDownsample }
@@ -45,7 +45,7 @@ export function seriesOptions(
   deviceid: string,
   dataKeys: string,
   range: ChartRange,
-  buckets: BucketWish = { downsample: defaultDownsample },
+  buckets: RequestedBuckets = { downsample: defaultDownsample },
 ) {
   return api.device.getSeries.queryOptions({
     input: {

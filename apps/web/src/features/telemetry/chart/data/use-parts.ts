@@ -3,7 +3,7 @@ import type { TimeRange } from '@fieldport/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readNow } from '../../../../lib/clock.ts'
-import type { BucketWish } from '../../../../lib/device/device-source.ts'
+import type { RequestedBuckets } from '../../../../lib/device/device-source.ts'
 import type { ChartRange } from '../../../../ui/chart/chart-range.ts'
 import { joinSeries, maximumRequestSpanSeconds, planLongRange } from './long-series.ts'
 
@@ -22,8 +22,8 @@ type Options = {
   readonly queryKey: readonly unknown[]
   readonly keys: readonly string[]
   readonly range: ChartRange
-  readonly buckets: BucketWish
-  readonly load: (part: TimeRange, buckets: BucketWish) => Promise<Series>
+  readonly buckets: RequestedBuckets
+  readonly load: (part: TimeRange, buckets: RequestedBuckets) => Promise<Series>
 }
 
 /**

@@ -16,15 +16,17 @@ type VisibleChart = {
 /** Saves the drawing as an image, with its range and legend. */
 export async function saveChartPicture(chart: VisibleChart, area: HTMLElement | null): Promise<void> {
   const { drawPicture } = await import('./data-files.ts')
+  const { data } = chart
   const canvas = area?.querySelector('canvas')
-  const legend = (chart.data?.lines ?? []).map((line) => ({
+  if (!data || !canvas) return
+  const legend = data.lines.map((line) => ({
     name: line.display.name,
     colour: line.display.colour,
     opacity: opacityOf(line),
   }))
-  const texts = { title: `${chart.owner} · ${chart.title}`, range: rangeOf(chart) }
-  const picture = canvas && (await drawPicture({ canvas, ...texts, legend }))
-  if (picture) downloadFile(fileName(chart, 'png'), picture)
+  const texts = { title: `${chart.owner} · ${chart.title}`, range: rangeOf(chart, data) }
+  const picture = await drawPicture({ canvas, ...texts, legend })
+  if (picture) downloadFile(fileName(chart, data, 'png'), picture)
 }
 
 /** Saves the visible data as a table. */
@@ -33,17 +35,16 @@ export async function saveChartCsv(chart: VisibleChart): Promise<void> {
   const { data, timeZone } = chart
   if (data)
     downloadFile(
-      fileName(chart, 'csv'),
+      fileName(chart, data, 'csv'),
       new Blob([formatVisibleDataCsv(data, timeZone)], { type: 'text/csv' }),
     )
 }
 
-function fileName({ owner, data, timeZone }: VisibleChart, kind: string): string {
-  return `Chart-${owner}-${formatForFile(data?.toSeconds ?? 0, timeZone).replaceAll(/\D/g, '')}.${kind}`
+function fileName({ owner, timeZone }: VisibleChart, { toSeconds }: ChartData, kind: string): string {
+  return `Chart-${owner}-${formatForFile(toSeconds, timeZone).replaceAll(/\D/g, '')}.${kind}`
 }
 
-function rangeOf({ data, timeZone }: VisibleChart): string {
-  if (!data) return ''
+function rangeOf({ timeZone }: VisibleChart, data: ChartData): string {
   const time = (seconds: number) => formatForFile(seconds, timeZone)
   const zone = zoneNames(data, { ...getLocaleSettings(), timeZone: timeZone ?? getTimeZone() })
   return `${time(data.fromSeconds)} – ${time(data.toSeconds)} ${zone}`

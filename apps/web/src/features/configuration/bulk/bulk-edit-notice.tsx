@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './many.module.css'
+import classes from './bulk.module.css'
 
 type Props = {
   /** Number of devices that the changes apply to. */

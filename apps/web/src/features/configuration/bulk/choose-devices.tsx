@@ -10,7 +10,7 @@ import { labelOf } from '../fields/config-text.ts'
 import { useConfigForm } from '../form/context.ts'
 import { isVendor } from '../plan/plan.ts'
 import { findObstacle, type Obstacle } from './find-obstacle.ts'
-import classes from './many.module.css'
+import classes from './bulk.module.css'
 
 type Props = {
   /** The keys that will be sent. */

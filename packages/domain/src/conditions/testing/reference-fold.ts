@@ -2,8 +2,14 @@ import { conditionLevels } from '../condition.ts'
 import type { Acknowledgement, Condition, Guard, Limits, LimitRule } from '../condition.ts'
 import type { Evidence } from '../evidence.ts'
 import type { ConditionInterval } from '../history/interval.ts'
-import { PlainHistory } from './plain-history.ts'
-import { findSilence, mergePlainly, type ReferenceInput, sortRecords, sortSteps } from './plain-steps.ts'
+import { ReferenceHistory } from './reference-history.ts'
+import {
+  findSilence,
+  mergeReferenceConditions,
+  type ReferenceInput,
+  sortRecords,
+  sortSteps,
+} from './reference-steps.ts'
 
 export type ReferenceCondition = Condition & { last: number; known: number }
 type Sample = { readonly seconds: number; readonly value: number }
@@ -14,26 +20,26 @@ const catalogue = ['vin', 'rpm1', 'cp3']
  * What is open at the end, unsorted. A plain and slow reference implementation: everything is sorted and replayed, and
  * each step looks back at all earlier input. Shares no code with the fold.
  */
-export function foldPlainly(input: ReferenceInput): readonly Condition[] {
-  const fold = new PlainFold(input)
+export function foldByReference(input: ReferenceInput): readonly Condition[] {
+  const fold = new ReferenceFold(input)
   const records = sortRecords(input.records)
   for (const step of sortSteps(records, input.acknowledgements)) fold.step(step)
   const silence = findSilence(input, records.at(-1)?.evidenceSeconds)
   const open = fold.openAt(input.now)
-  return mergePlainly(silence ? [...open, silence] : open)
+  return mergeReferenceConditions(silence ? [...open, silence] : open)
 }
 
 /** The intervals of each condition until the end, unsorted, except no contact. */
-export function listPlainly(input: ReferenceInput): readonly ConditionInterval[] {
-  const fold = new PlainFold(input)
+export function listReferenceIntervals(input: ReferenceInput): readonly ConditionInterval[] {
+  const fold = new ReferenceFold(input)
   for (const step of sortSteps(sortRecords(input.records), input.acknowledgements)) fold.step(step)
   fold.openAt(input.now)
   return fold.held.list()
 }
 
-class PlainFold {
+class ReferenceFold {
   private readonly input: ReferenceInput
-  readonly held = new PlainHistory()
+  readonly held = new ReferenceHistory()
   /** By rule: the values that count. */
   private readonly samples: Sample[][]
   private readonly isOpen: { warning: boolean; alarm: boolean }[]

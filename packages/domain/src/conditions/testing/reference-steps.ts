@@ -73,7 +73,7 @@ export function findSilence(input: ReferenceInput, last: number | undefined): Co
 }
 
 /** Merges a limit and an event of one measurement. */
-export function mergePlainly(open: readonly Condition[]): readonly Condition[] {
+export function mergeReferenceConditions(open: readonly Condition[]): readonly Condition[] {
   return open.flatMap((condition): Condition[] => {
     const partner = open.find(
       ({ kind, subject }) =>

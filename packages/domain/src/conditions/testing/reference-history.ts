@@ -1,8 +1,8 @@
 import type { ConditionInterval } from '../history/interval.ts'
-import type { ReferenceCondition } from './plain-fold.ts'
+import type { ReferenceCondition } from './reference-fold.ts'
 
 /** The open conditions of the plain fold, with the intervals in which each was open. */
-export class PlainHistory extends Map<string, ReferenceCondition> {
+export class ReferenceHistory extends Map<string, ReferenceCondition> {
   private readonly open = new Map<string, ConditionInterval>()
   private readonly closed: ConditionInterval[] = []
   private seconds = 0

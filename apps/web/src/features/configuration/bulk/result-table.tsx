@@ -8,7 +8,7 @@ import { answerText } from '../../../lib/texts/messages.ts'
 import { labelOf, formatFieldValue } from '../fields/config-text.ts'
 import { ArrowText } from '../../../ui/arrow-text.tsx'
 import tableClasses from '../../../ui/stacked-table.module.css'
-import classes from './many.module.css'
+import classes from './bulk.module.css'
 
 type Props = { readonly results: readonly BulkResult[]; readonly isPreview: boolean }
 

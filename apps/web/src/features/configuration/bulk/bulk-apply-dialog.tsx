@@ -16,7 +16,7 @@ import { type Changes, findRiskConfirmations } from '../form/saving/save-plan.ts
 import { findSavedKeys } from '../form/saving/saved-keys.ts'
 import { ChooseDevices } from './choose-devices.tsx'
 import { maximumBulkDevices } from './limits.ts'
-import classes from './many.module.css'
+import classes from './bulk.module.css'
 import { ResultTable } from './result-table.tsx'
 import { onFirstClick } from '../../../ui/behaviour/clicks.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
