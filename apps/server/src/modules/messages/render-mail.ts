@@ -1,3 +1,4 @@
+import { directionOf, isolate } from '@fieldport/messages'
 import { footerLines, renderMailHtml } from './mail-html.ts'
 import type { MailBranding } from './mail-branding.ts'
 import type { MailContent } from './messages.service.ts'
@@ -32,7 +33,7 @@ export function renderMail(
   const subject = toSingleLine(said.subject.replaceAll(isolates, ''), subjectLength)
   return {
     subject,
-    text: plainText(said, look, texts.frame, unsubscribeLink),
+    text: plainText(said, { ...look, language: code }, texts.frame, unsubscribeLink),
     html: renderMailHtml({ ...said, subject, unsubscribeLink }, look, texts.frame, code),
   }
 }
@@ -53,20 +54,27 @@ function composeMail(texts: MailTexts, content: MailContent, brandName: string):
   return write(content, brandName)
 }
 
-/** For clients without HTML: the same text, each link on a line of its own. */
+/**
+ * For clients without HTML: the same text, each link on a line of its own. In right-to-left text, each fact keeps its own
+ * direction.
+ */
 function plainText(
   said: MailText,
-  look: MailBranding,
+  look: MailBranding & { readonly language: string },
   frame: MailTexts['frame'],
   unsubscribeLink: string | undefined,
 ): string {
+  const own = directionOf(look.language) === 'rtl' ? isolate : String
   const { greeting, paragraphs, code, facts, quotation, action, secondAction, notes } = said
   const blocks = [
     greeting,
     ...paragraphs,
     code,
     facts
-      ?.flatMap(({ label, value, link }) => [`${label}: ${value}`, ...(link === undefined ? [] : [link])])
+      ?.flatMap(({ label, value, link }) => [
+        `${own(label)}: ${own(value)}`,
+        ...(link === undefined ? [] : [link]),
+      ])
       .join('\n'),
     quotation && toMultiLine(quotation),
     action && `${action.label}:\n${action.link}`,
