@@ -82,7 +82,7 @@ export function ChartArea(props: Props) {
       )}
       {data && state === 'ready' && (
         <ErrorBoundary
-          fallback={<Notice>{t('The chart could not be loaded. Reload the page to try again.')}</Notice>}
+          fallback={<Notice>{t("The chart couldn't be loaded. Reload the page to try again.")}</Notice>}
         >
           <Suspense fallback={<Skeleton h={heightPx} />}>
             <ChartCanvas

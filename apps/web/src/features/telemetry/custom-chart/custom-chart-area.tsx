@@ -79,7 +79,7 @@ function Drawing(props: Props & { readonly data: ChartData }) {
   const { bucketSeconds, scheme, marks } = content
   return (
     <ErrorBoundary
-      fallback={<Notice>{t('The chart could not be loaded. Reload the page to try again.')}</Notice>}
+      fallback={<Notice>{t("The chart couldn't be loaded. Reload the page to try again.")}</Notice>}
     >
       <Suspense fallback={<Skeleton h={heightPx} />}>
         <ChartCanvas
