@@ -19,6 +19,8 @@ const subjectLength = 150
 /** Direction marks around values; in a subject, which is a single line of plain text, they would become spaces. */
 const isolates = /[\u2068\u2069]/g
 
+const rightToLeftMark = '\u200F'
+
 /** @param language BCP 47; English if null or without translations */
 export function renderMail(
   content: MailContent,
@@ -55,8 +57,8 @@ function composeMail(texts: MailTexts, content: MailContent, brandName: string):
 }
 
 /**
- * For clients without HTML: the same text, each link on a line of its own. In right-to-left text, each fact keeps its own
- * direction.
+ * For clients without HTML: the same text, each link on a line of its own. In right-to-left text a fact keeps its own
+ * direction, and a mark gives its line the direction of the others.
  */
 function plainText(
   said: MailText,
@@ -64,17 +66,16 @@ function plainText(
   frame: MailTexts['frame'],
   unsubscribeLink: string | undefined,
 ): string {
-  const own = directionOf(look.language) === 'rtl' ? isolate : String
+  const isRightToLeft = directionOf(look.language) === 'rtl'
+  const factLine = (label: string, value: string) =>
+    isRightToLeft ? `${rightToLeftMark}${isolate(label)}: ${isolate(value)}` : `${label}: ${value}`
   const { greeting, paragraphs, code, facts, quotation, action, secondAction, notes } = said
   const blocks = [
     greeting,
     ...paragraphs,
     code,
     facts
-      ?.flatMap(({ label, value, link }) => [
-        `${own(label)}: ${own(value)}`,
-        ...(link === undefined ? [] : [link]),
-      ])
+      ?.flatMap(({ label, value, link }) => [factLine(label, value), ...(link === undefined ? [] : [link])])
       .join('\n'),
     quotation && toMultiLine(quotation),
     action && `${action.label}:\n${action.link}`,
