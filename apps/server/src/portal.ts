@@ -86,7 +86,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
 
 /** A command from the shell, answered by the modules once they are there. */
 async function answerCommand(app: App | undefined, command: Command): Promise<unknown> {
-  if (!app) throw new Error('The portal is starting. Please try again.')
+  if (!app) throw new Error('The portal is starting. Try again in a moment.')
   const { accounts, devices, storage } = app
   const services = { accounts: accounts.accounts, devices: devices.devices, storage: storage.storage }
   const answer = await runCommand(services, command)

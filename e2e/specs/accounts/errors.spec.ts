@@ -41,7 +41,7 @@ test('a profile that cannot be loaded shows a network error, and the page reload
 })
 
 test('failed requests for a new password are counted up to five @both', async ({ page }) => {
-  const message = 'Too many requests. Please wait and try again.'
+  const message = 'Too many requests. Try again in a minute.'
   await failing(page, '/api/user/forgot-password', refusal(message))
   await page.goto('/resetpassword')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
@@ -106,7 +106,7 @@ test('a refused sign-up shows the reason and keeps the input @both', async ({ pa
 })
 
 test('after too many wrong passwords the server’s message is shown', async ({ page }) => {
-  const message = 'Too many requests. Please wait and try again.'
+  const message = 'Too many requests. Try again in a minute.'
   await failing(page, '/api/auth/sign-in/email', refusal(message))
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
@@ -118,10 +118,10 @@ test('after too many wrong passwords the server’s message is shown', async ({ 
 test('a failed logout shows an error and stays on the page @both', async ({ page, portal }) => {
   await signInAsNewUser(page, portal)
   await page.goto('/account')
-  await failing(page, '/api/auth/sign-out', refusal('Too many requests. Please wait and try again.'))
+  await failing(page, '/api/auth/sign-out', refusal('Too many requests. Try again in a minute.'))
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('alert')).toContainText('Too many requests. Please wait and try again.')
+  await expect(page.getByRole('alert')).toContainText('Too many requests. Try again in a minute.')
   await expect(page).toHaveURL(/\/account/)
 })
 

@@ -63,7 +63,7 @@ test.describe('when the session of an owner ends elsewhere', () => {
     await press(settings.save)
     await expect(session.dialog).toBeVisible()
     await expect(session.dialog).toContainText('sent as soon as you log in')
-    await expect(page.getByText('Please sign in.')).toHaveCount(0)
+    await expect(page.getByText("You're not logged in.")).toHaveCount(0)
     await session.logIn('Wrong-password-1')
     await expect(session.dialog.getByRole('alert')).toContainText('Invalid email or password')
     await session.logIn()

@@ -36,7 +36,7 @@ test('sign-up and password pages open for a signed-in user and show the account 
   portal,
 }) => {
   const person = await signInAsNewUser(page, portal)
-  const who = page.getByText(`You're signed in as Ada Lovelace (${person.email}).`)
+  const who = page.getByText(`You're logged in as Ada Lovelace (${person.email}).`)
   await page.goto('/signup')
   await expect(who).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()

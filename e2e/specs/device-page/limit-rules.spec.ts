@@ -28,7 +28,7 @@ test('a limit that applies only while the machine runs is added at its card, cha
   await shown.field('Warning below').fill('')
   await expect(shown.dialog.getByRole('status')).toContainText('Now: 82 kPa')
   await expect(shown.dialog.getByRole('status')).toContainText('Alarm')
-  await shown.field('Counts').selectOption('Only while a value is …')
+  await shown.field('Applies').selectOption('Only while a value is …')
   await shown.dialog.getByRole('combobox', { name: 'Value' }).fill('Engine')
   await page.getByRole('option', { name: /Engine speed/ }).click()
   expect(await getHorizontalOverflowPx(page)).toBe(0)
@@ -47,7 +47,7 @@ test('a limit that applies only while the machine runs is added at its card, cha
 
   await shown.openFromMenu()
   await shown.rules.getByRole('button', { name: 'Edit limit Oil pressure' }).click()
-  await shown.field('Counts').selectOption('Only in states …')
+  await shown.field('Applies').selectOption('Only in states …')
   await shown.field('From state').selectOption('5')
   await shown.apply()
   await expect(shown.rules).toContainText('only in states 5–6')

@@ -71,6 +71,6 @@ test('refused camera access shows what to do', async ({ page }) => {
   await page.goto('/add')
   await page.getByRole('button', { name: 'Scan the label' }).click()
   await expect(page.getByRole('dialog').getByRole('status')).toContainText(
-    'Camera access was denied. Allow it for this page in your browser, or enter the Device ID.',
+    'Camera access was denied. Allow it for this page in your browser, or enter the device ID.',
   )
 })

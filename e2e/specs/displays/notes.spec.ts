@@ -84,7 +84,7 @@ test.describe('an Admin', () => {
     await displays.device.open(device.id)
     await displays.openNotes()
     await displays.notes.getByLabel('Status').fill('In the workshop')
-    const message = 'The service is temporarily unavailable. Please try again.'
+    const message = 'The service is temporarily unavailable. Try again.'
     await page.route('**/device-set-settings', (route) =>
       route.fulfill({
         status: 503,

@@ -3,6 +3,8 @@ import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { formerTexts } from './former-texts.ts'
+import { findRetiredWording, type retiredWording } from './retired-wording.ts'
+import type { Catalogue } from './translation.ts'
 import {
   createMessage,
   findPlainMessage,
@@ -75,6 +77,15 @@ test('a sentence stored by an earlier version is shown in the reader’s languag
 test.each(Object.entries({ ar, de }))('%s has exactly the messages of English', (_, texts) => {
   expect(Object.keys(texts).toSorted()).toEqual(Object.keys(en).toSorted())
   for (const text of Object.values(texts)) expect(text).not.toBe('')
+})
+
+const catalogues: Readonly<Record<keyof typeof retiredWording, Catalogue>> = { en, de, ar }
+
+test.each(Object.entries(catalogues))('%s avoids retired wording', (language, texts) => {
+  const sentences = Object.values(texts).flatMap((text) =>
+    typeof text === 'string' ? [text] : Object.values(text),
+  )
+  expect(findRetiredWording(language as keyof typeof retiredWording, sentences)).toEqual([])
 })
 
 test('Arabic has a form for each of its plurals', () => {

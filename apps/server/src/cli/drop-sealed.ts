@@ -13,7 +13,7 @@ export async function runDropSealed(
   confirm: (warning: string) => Promise<string>,
 ): Promise<string> {
   const instance = await claimInstance(settings.dataDir, () =>
-    Promise.reject(new Error('Another command is at work. Please try again.')),
+    Promise.reject(new Error('Another command is running. Try again when it has finished.')),
   )
   try {
     const { db, close } = await openRelational(settings)

@@ -18,7 +18,7 @@ import { type CommandServices, runCommand } from './commands.ts'
 /** Runs a command on the engines of a data folder that no portal has locked. */
 export async function runCommandLocally(settings: Settings, command: Command): Promise<unknown> {
   const instance = await claimInstance(settings.dataDir, () =>
-    Promise.reject(new Error('Another command is at work. Please try again.')),
+    Promise.reject(new Error('Another command is running. Try again when it has finished.')),
   )
   try {
     const open = (relational: Relational) => openFor(settings, command, relational)

@@ -949,7 +949,7 @@ export type CallTypes = {
         /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly settings: Readonly<Record<string, unknown>>
-        /** The same keys as you last saw them; CONFLICT if somebody else has changed one of them meanwhile */
+        /** The same keys as you last saw them; CONFLICT if someone else has changed one of them meanwhile */
         readonly loaded?: Readonly<Record<string, unknown>>
       }
       readonly output: {
@@ -990,9 +990,9 @@ export type CallTypes = {
           /** Time after the alarm was detected, or after the previous step */
           readonly waitMinutes: number
         }>
-        /** Ignored: links use the brand of the host that was called, or the account's brand on the portal’s own host */
+        /** Ignored: links use the brand of the host that was called, or the account's brand on the portal's own host */
         readonly brandURL?: string
-        /** The same keys as you last saw them; CONFLICT if somebody else has changed one of them meanwhile */
+        /** The same keys as you last saw them; CONFLICT if someone else has changed one of them meanwhile */
         readonly loaded?: Readonly<Record<string, unknown>>
       }
       readonly output: {
@@ -1146,7 +1146,7 @@ export type CallTypes = {
           readonly channel: ("email" | "sms" | "webhook")
           /** Email address, mobile number or webhook */
           readonly recipient: string
-          /** waiting: not accepted yet, retried for a day; unavailable: no email or SMS is configured; noPhone: your profile has no phone number, and no SMS are set up */
+          /** waiting: not accepted yet, retried for a day; unavailable: no email or SMS is configured; noPhone: your profile has no phone number, and SMS is not set up */
           readonly state: ("waiting" | "accepted" | "delivered" | "failed" | "overLimit" | "unsubscribed" | "paused" | "tooSoon" | "unavailable" | "noPhone")
           /** Error code if it was not accepted; null: none known */
           readonly problem: (string | null)
@@ -1355,7 +1355,7 @@ export type CallTypes = {
           } | null)
           /** Epoch seconds, like the other times here */
           readonly addedAt: number
-          /** failing: being retried, with pauses of up to an hour; paused: until somebody resumes it, or, if the device's plan has no API, until it has */
+          /** failing: being retried, with pauses of up to an hour; paused: until someone resumes it, or, if the device's plan has no API, until it has */
           readonly state: ("active" | "failing" | "paused")
           /** Error code of the last attempt; null: it succeeded */
           readonly problem: (string | null)
@@ -1479,7 +1479,7 @@ export type CallTypes = {
           readonly devices: number
           /** How many of them are being retried */
           readonly failing: number
-          /** How many of them are paused until somebody resumes them or their plan has the API again */
+          /** How many of them are paused until someone resumes them or their plan has the API again */
           readonly paused: number
           /** Error code of the last attempt, from one of the devices */
           readonly problem: (string | null)
@@ -2364,7 +2364,7 @@ export type CallTypes = {
         }>
       }
     }
-    /** Assign an open condition to a person, or to nobody. CONFLICT if somebody else has assigned it meanwhile, or if it is no longer open. */
+    /** Assign an open condition to a person, or to nobody. CONFLICT if someone else has assigned it meanwhile, or if it is no longer open. */
     readonly assignCondition: {
       readonly input: {
         /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
@@ -2379,7 +2379,7 @@ export type CallTypes = {
       }
       readonly output: DeviceConditions
     }
-    /** Shelve an open condition, or unshelve it. A shelved condition is left out of states, counters and messages, for at most 30 days. Shelving ends early when its level rises. CONFLICT if somebody else has shelved it meanwhile, or if it is no longer open. */
+    /** Shelve an open condition, or unshelve it. A shelved condition is left out of states, counters and messages, for at most 30 days. Shelving ends early when its level rises. CONFLICT if someone else has shelved it meanwhile, or if it is no longer open. */
     readonly shelveCondition: {
       readonly input: {
         /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
@@ -2532,7 +2532,7 @@ export type CallTypes = {
         }>
       }
     }
-    /** Change the configuration of a device. Keys whose value is rejected are listed in `failedKeys` and left out; the others are queued for the device. With `base`, a key that somebody else has changed since then returns CONFLICT with `keys` and `by`, unless `override` is set. */
+    /** Change the configuration of a device. Keys whose value is rejected are listed in `failedKeys` and left out; the others are queued for the device. With `base`, a key that someone else has changed since then returns CONFLICT with `keys` and `by`, unless `override` is set. */
     readonly setConfig: {
       readonly input: {
         /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
@@ -4166,7 +4166,7 @@ export type CallTypes = {
         readonly done: true
       }
     }
-    /** Remove a person’s access; anyone may remove their own. While others have access, an Admin must remain. The last Admin can leave only with `abandon`: the next person with the setup password then becomes Admin. */
+    /** Remove a person's access; anyone may remove their own. While others have access, an Admin must remain. The last Admin can leave only with `abandon`: the next person with the setup password then becomes Admin. */
     readonly removeDeviceUser: {
       readonly input: {
         /** Device id: 9 characters A-Z and 0-9, or '0-' and seven of them */
@@ -4273,7 +4273,7 @@ export type CallTypes = {
               /** Epoch seconds */
               readonly expiresAt: number
             } | null)
-            /** What became of the email about it; `sent`: the mail server accepted it; null: none was sent, or no longer known */
+            /** Delivery status of the email about it; `sent`: the mail server accepted it; null: none was sent, or no longer known */
             readonly mail: (("waiting" | "retrying" | "sent" | "returned" | "failed") | null)
           } | null)
         }>

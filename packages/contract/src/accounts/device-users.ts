@@ -194,7 +194,7 @@ export const userDeviceUsers = {
       method: 'DELETE',
       path: userPath,
       tags,
-      summary: 'Remove a person’s access; anyone may remove their own',
+      summary: "Remove a person's access; anyone may remove their own",
       description:
         'While others have access, an Admin must remain. The last Admin can leave only with `abandon`: the next person with the setup password then becomes Admin.',
     })

@@ -86,7 +86,7 @@ export const distributors = {
       path: '/api/billing/distributors',
       tags,
       summary: 'Change a distributor',
-      description: 'CONFLICT if somebody else changed it after `updated_ts`.',
+      description: 'CONFLICT if someone else changed it after `updated_ts`.',
     })
     .input(distributorSchema.extend({ id: z.number().int().min(1) }))
     .output(distributorSchema),

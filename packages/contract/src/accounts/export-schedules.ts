@@ -73,7 +73,7 @@ const runSchema = z.object({
     .enum(mailStates)
     .nullable()
     .describe(
-      'What became of the email about it; `sent`: the mail server accepted it; null: none was sent, or no longer known',
+      'Delivery status of the email about it; `sent`: the mail server accepted it; null: none was sent, or no longer known',
     ),
 })
 

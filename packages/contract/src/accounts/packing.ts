@@ -23,7 +23,7 @@ const packedDeviceSchema = z.object({
   deviceid: z.string(),
   model: z.string(),
   fw: z.string().nullable(),
-  isOwned: z.boolean().describe('Whether somebody has already added it to their account'),
+  isOwned: z.boolean().describe('Whether someone has already added it to their account'),
   bench: z.enum(['passed', 'failed']).nullable().describe('Its latest bench test; null: never tested'),
   lastSlip: z
     .object({ id: z.number().int(), createdAt: z.number(), reference: z.string() })

@@ -63,7 +63,7 @@ export const teams = {
       tags,
       summary: 'List the teams that you manage and those you are a member of',
       description:
-        "Every member has their level on every device in the team, as long as the team's owner is an Admin of the device in their own right. On each device, the highest of a person’s own level and their teams' levels applies.",
+        "Every member has their level on every device in the team, as long as the team's owner is an Admin of the device in their own right. On each device, the highest of a person's own level and their teams' levels applies.",
     })
     .output(z.object({ managed: z.array(teamSchema), joined: z.array(joinedTeamSchema) })),
 
@@ -140,7 +140,7 @@ export const teams = {
 
   setTeamMember: contractCall
     .meta(withAccessRevocation(ownTeams, 'user'))
-    .route({ method: 'PUT', path: `${path}/members`, tags, summary: 'Change a person’s level in a team' })
+    .route({ method: 'PUT', path: `${path}/members`, tags, summary: "Change a person's level in a team" })
     .input(teamId.extend({ userid: z.string().max(100), permission: permissionSchema }))
     .output(done),
 

@@ -19,7 +19,7 @@ const note = z.string().trim().max(500).default('')
 export const maximumBulkDevices = 500
 
 /**
- * The version that the editor started from: a newer change of the same keys by somebody else is reported instead of
+ * The version that the editor started from: a newer change of the same keys by someone else is reported instead of
  * overwritten.
  */
 const baseSchema = z.object({
@@ -185,7 +185,7 @@ export const deviceConfiguration = {
       tags,
       summary: 'Change the configuration of a device',
       description:
-        'Keys whose value is rejected are listed in `failedKeys` and left out; the others are queued for the device. With `base`, a key that somebody else has changed since then returns CONFLICT with `keys` and `by`, unless `override` is set.',
+        'Keys whose value is rejected are listed in `failedKeys` and left out; the others are queued for the device. With `base`, a key that someone else has changed since then returns CONFLICT with `keys` and `by`, unless `override` is set.',
     })
     .input(
       deviceInput.extend({

@@ -43,7 +43,7 @@ export const conditionHandling = {
       path: '/api/device/device/{deviceid}/conditions/assign',
       tags,
       summary: 'Assign an open condition to a person, or to nobody',
-      description: 'CONFLICT if somebody else has assigned it meanwhile, or if it is no longer open.',
+      description: 'CONFLICT if someone else has assigned it meanwhile, or if it is no longer open.',
     })
     .input(
       conditionInput.extend({
@@ -61,7 +61,7 @@ export const conditionHandling = {
       tags,
       summary: 'Shelve an open condition, or unshelve it',
       description:
-        'A shelved condition is left out of states, counters and messages, for at most 30 days. Shelving ends early when its level rises. CONFLICT if somebody else has shelved it meanwhile, or if it is no longer open.',
+        'A shelved condition is left out of states, counters and messages, for at most 30 days. Shelving ends early when its level rises. CONFLICT if someone else has shelved it meanwhile, or if it is no longer open.',
     })
     .input(
       conditionInput.extend({

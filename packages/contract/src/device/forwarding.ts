@@ -66,7 +66,7 @@ const forwardingSchema = z.object({
   state: z
     .enum(forwardingStates)
     .describe(
-      "failing: being retried, with pauses of up to an hour; paused: until somebody resumes it, or, if the device's plan has no API, until it has",
+      "failing: being retried, with pauses of up to an hour; paused: until someone resumes it, or, if the device's plan has no API, until it has",
     ),
   problem: z.string().nullable().describe('Error code of the last attempt; null: it succeeded'),
   ...problemTextFields,
@@ -90,7 +90,7 @@ const groupForwardingSchema = z.object({
   paused: z
     .number()
     .int()
-    .describe('How many of them are paused until somebody resumes them or their plan has the API again'),
+    .describe('How many of them are paused until someone resumes them or their plan has the API again'),
   problem: z.string().nullable().describe('Error code of the last attempt, from one of the devices'),
   ...problemTextFields,
   lastDeliveredAt: z.number().nullable(),

@@ -26,7 +26,7 @@ const testResultSchema = z.object({
   state: z
     .enum([...messageStates, 'unavailable', 'noPhone'])
     .describe(
-      'waiting: not accepted yet, retried for a day; unavailable: no email or SMS is configured; noPhone: your profile has no phone number, and no SMS are set up',
+      'waiting: not accepted yet, retried for a day; unavailable: no email or SMS is configured; noPhone: your profile has no phone number, and SMS is not set up',
     ),
   ...problemFields,
 })

@@ -10,7 +10,7 @@ const settingsPath = '/api/portal/device-get-settings/{deviceid}'
 const settingSchemas = z.record(z.string().max(64), z.unknown())
 const loadedSchema = settingSchemas
   .optional()
-  .describe('The same keys as you last saw them; CONFLICT if somebody else has changed one of them meanwhile')
+  .describe('The same keys as you last saw them; CONFLICT if someone else has changed one of them meanwhile')
 const emails = z.array(z.string().max(254)).max(100)
 
 /** Base service 'portal': settings of a device that are stored in the portal. */
@@ -83,7 +83,7 @@ export const portalConfiguration = {
           .max(300)
           .optional()
           .describe(
-            "Ignored: links use the brand of the host that was called, or the account's brand on the portal’s own host",
+            "Ignored: links use the brand of the host that was called, or the account's brand on the portal's own host",
           ),
         loaded: loadedSchema,
       }),

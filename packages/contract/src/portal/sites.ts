@@ -170,7 +170,7 @@ export const sites = {
       tags,
       summary: 'Change a brand',
       description:
-        'CONFLICT if somebody else has changed it since `version`, or if another brand uses one of the hosts.',
+        'CONFLICT if someone else has changed it since `version`, or if another brand uses one of the hosts.',
     })
     .input(siteSettingsSchema.extend({ siteid: siteIdSchema, version: z.number() }))
     .output(siteSchema),

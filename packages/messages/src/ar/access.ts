@@ -2,8 +2,8 @@ import type { access as english } from '../en/access.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const access = defineTranslation<typeof english>()({
-  signInNeeded: 'يُرجى تسجيل الدخول.',
-  sessionEnded: 'يُرجى تسجيل الدخول مجددًا.',
+  signInNeeded: 'لم تسجّل الدخول. سجّل الدخول ثم حاول مجددًا.',
+  sessionEnded: 'سجّل الدخول مجددًا.',
   notFound: 'غير موجود.',
   deviceNotFound: 'هذا الجهاز غير موجود، أو ليس لديك حق الوصول إليه.',
   permissionMissing: 'ليست لديك صلاحية لفعل ذلك.',
@@ -11,7 +11,7 @@ export const access = defineTranslation<typeof english>()({
   supportViewOver: 'انتهى عرض الدعم لهذا الحساب. ارجع إلى حسابك.',
   supportViewNotAllowed: 'لا يمكنك عرض هذا الحساب.',
   diagnosticsUnavailable: 'التشخيص والصفحات المشتركة غير متاحة في خطة {{plan}}.',
-  triggersUnavailable: 'المشغلات غير متاحة في خطة {{plan}}.',
+  triggersUnavailable: 'المحفّزات غير متاحة في خطة {{plan}}.',
   apiUnavailable: 'واجهة API وإعادة التوجيه غير متاحتين في خطة {{plan}}.',
   serverLogUnavailable: 'سجل الخادم غير متاح في خطة {{plan}}.',
   dataOlderThanPlan: {
@@ -22,14 +22,14 @@ export const access = defineTranslation<typeof english>()({
     other: 'البيانات الأقدم من {{count}} يوم غير متاحة في خطة {{plan}}.',
   },
   requestTooLarge: 'الطلب كبير جدًا.',
-  requestTooSlow: 'استغرق وصول الطلب وقتًا أطول من اللازم. يُرجى المحاولة مجددًا.',
-  tooManyRequests: 'طلبات كثيرة جدًا. يُرجى الانتظار ثم المحاولة مجددًا.',
+  requestTooSlow: 'استغرق وصول الطلب وقتًا أطول من اللازم. حاول مجددًا.',
+  tooManyRequests: 'طلبات كثيرة جدًا. حاول مجددًا بعد دقيقة.',
   tooManyCalls: 'استدعاءات كثيرة جدًا بمفتاح API هذا. حاول مجددًا خلال {{wait}}.',
   waitSeconds: '{{count}} ث',
   waitMinutes: '{{count}} د',
   waitHours: '{{count}} س',
-  tooManyLargeRequests: 'طلبات كبيرة كثيرة في وقت واحد. يُرجى المحاولة مجددًا.',
-  serverFailed: 'حدث خطأ لدينا. يُرجى المحاولة مجددًا.',
+  tooManyLargeRequests: 'طلبات كبيرة كثيرة في وقت واحد. حاول مجددًا بعد دقيقة.',
+  serverFailed: 'حدث خطأ لدينا. حاول مجددًا.',
   portalUnreachable: 'تعذر الوصول إلى البوابة. تحقق من اتصالك وحاول مرة أخرى.',
   groupsChangedBySomeoneElse: 'غيّر شخص آخر هذه المجموعات. تحقق منها ثم حاول مجددًا.',
   changedBySomeoneElse: 'غيّر شخص آخر هذا. أعد التحميل ثم حاول مجددًا.',

@@ -3,7 +3,7 @@ import { defineTranslation } from '../translation.ts'
 
 export const accounts = defineTranslation<typeof english>()({
   tooManyPushBrowsers: 'الحد الأقصى {{maximum}} متصفحات. أزل واحدًا لإضافة آخر.',
-  pushBrowserInvalid: 'لم يقدّم هذا المتصفح عنوانًا للإشعارات الفورية. فعّلها مرة أخرى.',
+  pushBrowserInvalid: 'تعذّر إعداد الإشعارات الفورية في هذا المتصفح. فعّلها مرة أخرى.',
   emailInvalid: 'عنوان البريد الإلكتروني غير صالح.',
   phoneInvalid: 'صيغة رقم الهاتف لا تستوفي المتطلبات.',
   passwordWeak: 'يجب ألا تقل كلمة المرور عن 8 محارف وأن تحتوي على حروف لاتينية كبيرة وصغيرة وأرقام.',

@@ -3,5 +3,5 @@ import { defineTranslation } from '../translation.ts'
 
 export const browser = defineTranslation<typeof english>()({
   tooManyAttempts: 'محاولات كثيرة جدًا. حاول مجددًا خلال {{wait}}.',
-  changeNotSent: 'انتهت جلستك قبل إرسال هذا. يُرجى المحاولة مجددًا.',
+  changeNotSent: 'انتهت جلستك قبل إرسال هذا. حاول مجددًا.',
 })

@@ -2,7 +2,7 @@ import type { conditions as english } from '../en/conditions.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const conditions = defineTranslation<typeof english>()({
-  limitRuleLimitReached: 'للجهاز {{maximum}} من قواعد الحدود على الأكثر. احذف واحدة أولًا.',
+  limitRuleLimitReached: 'الحد الأقصى: {{maximum}} من قواعد الحدود لكل جهاز. احذف واحدة لإضافة أخرى.',
   limitRuleDeleted: 'حُذفت قاعدة الحدّ.',
   limitMissing: 'عيّن حدًّا واحدًا على الأقل.',
   limitKeyMissing: 'اختر قياسًا.',

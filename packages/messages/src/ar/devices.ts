@@ -49,7 +49,7 @@ export const devices = defineTranslation<typeof english>()({
   teamMemberMissing: 'لم يعد هذا الشخص في الفريق.',
   teamNameTakenByYours: 'لديك فريق بهذا الاسم بالفعل. أعد تسميته ثم تولَّ هذا الفريق.',
   teamLimitForHandover: 'الحد الأقصى: {{maximum}} من الفرق. احذف فريقًا لتتولى هذا الفريق.',
-  teamDeviceNotAdmin: 'لا يمكن مشاركة هذا الجهاز إلا من قِبل مسؤول له بإذنه الخاص.',
+  teamDeviceNotAdmin: 'لا يمكن مشاركة هذا الجهاز إلا من قِبل مسؤول له بصلاحيته الخاصة.',
   teamDevicePresent: 'موجود في الفريق بالفعل.',
   teamDeviceLimitReached: 'الحد الأقصى: {{maximum}} من الأجهزة في الفريق.',
   lastAdmin: 'يحتاج كل جهاز إلى مسؤول. عيّن شخصًا آخر مسؤولًا أولًا.',

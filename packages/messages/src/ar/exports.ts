@@ -2,7 +2,7 @@ import type { exports as english } from '../en/exports.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const exports = defineTranslation<typeof english>()({
-  exportUnavailable: 'تصدير البيانات غير متاح في خطة {{plan}}.',
+  exportUnavailable: 'تصدير البيانات غير متاح في خطة {{plan}}',
   tooManyExports: {
     one: 'لديك عملية تصدير جارية بالفعل. انتظر حتى تنتهي أو ألغها.',
     two: 'لديك عمليتا تصدير جاريتان بالفعل. انتظر حتى تنتهي إحداهما أو ألغها.',
@@ -24,6 +24,6 @@ export const exports = defineTranslation<typeof english>()({
   exportDeviceGone: 'لم يعد لديك وصول إلى هذا الجهاز.',
   exportNothingLeft: 'لا يمكن تصدير أي من الأجهزة. تجد السبب بجانب كل جهاز.',
   exportFileTooLarge:
-    'سيتجاوز حجم الملف \u2066{{maximum}} MB\u2069. اختر أجهزة أقل أو أعمدة أقل أو فترة أقصر.',
+    'سيتجاوز حجم الملف \u2066{{maximum}} MB\u2069. اختر أجهزة أقل أو أعمدة أقل أو نطاقًا زمنيًا أقصر.',
   exportGaveUp: 'تعذّر إكمال التصدير بعد عدة محاولات. سيُعاد تشغيله في موعده التالي.',
 })

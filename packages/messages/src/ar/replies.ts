@@ -10,7 +10,7 @@ export const replies = defineTranslation<typeof english>()({
   replyWithoutId: 'يجب أن يتضمن الرد معرّف طلبه.',
   requestWithoutId: 'يجب أن يتضمن الطلب معرّفًا.',
   messageTooLarge: 'الرسالة أكبر من ⁦16 MiB⁩: أرسل نقاطًا أقل في المرة الواحدة.',
-  messageLargerThan: 'الرسالة أكبر من {{maximum}} MiB: أرسل نقاطًا أقل في المرة الواحدة.',
+  messageLargerThan: 'الرسالة أكبر من ⁦{{maximum}} MiB⁩: أرسل نقاطًا أقل في المرة الواحدة.',
   messageNotGzip: 'أُعلن أن الرسالة بصيغة gzip وليست كذلك: اضغطها أو احذف الترويسة.',
   messageTooManyPoints: 'تحتوي الرسالة على أكثر من 100,000 نقطة: أرسلها في عدة رسائل.',
   pointTooLarge: 'النقطة أكبر من ⁦256 KiB⁩: التقط إطارات أقل أو أرسل نصوصًا أقصر.',
@@ -34,6 +34,6 @@ export const replies = defineTranslation<typeof english>()({
   pointKeyEmpty: 'امنح القيمة اسمًا.',
   pointKeyTooLong: 'استخدم 64 محرفًا على الأكثر.',
   pointKeyUnusable: 'اختر اسمًا آخر من محارف قابلة للطباعة فقط.',
-  numberOutOfRange: 'رقم تحت {{key}} أكبر من أن يُخزَّن: أرسل قيمًا ضمن ⁦±1.79e308.⁩',
+  numberOutOfRange: 'رقم تحت {{key}} أكبر من أن يُخزَّن: أرسل قيمًا ضمن ⁦±1.79e308⁩.',
   topicOfOtherDevice: 'الموضوع {{topic}} لا يخص هذا الجهاز: انشر النقاط إلى devices/{{device}}/data.',
 })

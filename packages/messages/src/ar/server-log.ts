@@ -45,7 +45,7 @@ export const serverLog = defineTranslation<typeof english>()({
   logSubscribed: 'عاد {{address}} إلى تلقي الإشعارات',
   logAskedAgain: 'سأل {{by}} العنوان {{address}} إن كان يريد الإشعارات مجددًا',
   logEscalated: 'لم يُقِرّ أحد بأحد الإنذارات: جارٍ إبلاغ {{address}}',
-  logAddressPaused: 'ارتدّت الرسائل المرسلة إلى {{address}}. لن تُرسَل إليه رسائل أخرى.',
+  logAddressPaused: 'تعذّر تسليم الرسائل المرسلة إلى {{address}}. لن تُرسَل إليه رسائل أخرى.',
   logAddressResumed: 'أعاد {{by}} تفعيل الإرسال إلى {{address}}',
   logWebhookSecretRenewed: 'جدّد {{by}} سر التوقيع الخاص بـ {{address}}',
   logForwardingAdded: 'أعدّ {{by}} إعادة التوجيه إلى {{address}}',

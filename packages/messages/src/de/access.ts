@@ -2,8 +2,8 @@ import type { access as english } from '../en/access.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const access = defineTranslation<typeof english>()({
-  signInNeeded: 'Bitte melden Sie sich an.',
-  sessionEnded: 'Bitte melden Sie sich erneut an.',
+  signInNeeded: 'Sie sind nicht angemeldet. Melden Sie sich an und versuchen Sie es erneut.',
+  sessionEnded: 'Melden Sie sich erneut an.',
   notFound: 'Nicht gefunden.',
   deviceNotFound: 'Dieses Gerät gibt es nicht, oder Sie haben keinen Zugriff darauf.',
   permissionMissing: 'Dazu sind Sie nicht berechtigt.',
@@ -20,20 +20,20 @@ export const access = defineTranslation<typeof english>()({
     other: 'Daten, die älter als {{count}} Tage sind, sind im Tarif {{plan}} nicht verfügbar.',
   },
   requestTooLarge: 'Die Anfrage ist zu groß.',
-  requestTooSlow: 'Die Anfrage ist nicht rechtzeitig vollständig angekommen. Bitte versuchen Sie es erneut.',
-  tooManyRequests: 'Zu viele Anfragen. Bitte warten Sie und versuchen Sie es erneut.',
+  requestTooSlow: 'Die Anfrage ist nicht rechtzeitig vollständig angekommen. Versuchen Sie es erneut.',
+  tooManyRequests: 'Zu viele Anfragen. Versuchen Sie es in einer Minute erneut.',
   tooManyCalls: 'Zu viele Aufrufe mit diesem API-Schlüssel. Versuchen Sie es in {{wait}} erneut.',
-  waitSeconds: '{{count}} s',
+  waitSeconds: '{{count}} Sek.',
   waitMinutes: '{{count}} Min.',
   waitHours: '{{count}} Std.',
-  tooManyLargeRequests: 'Zu viele große Anfragen auf einmal. Bitte versuchen Sie es noch einmal.',
-  serverFailed: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
+  tooManyLargeRequests: 'Zu viele große Anfragen auf einmal. Versuchen Sie es in einer Minute erneut.',
+  serverFailed: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut.',
   portalUnreachable:
     'Das Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   groupsChangedBySomeoneElse:
     'Jemand anderes hat diese Gruppen geändert. Prüfen Sie sie und versuchen Sie es erneut.',
   changedBySomeoneElse:
     'Jemand anderes hat dies inzwischen geändert. Laden Sie es neu und versuchen Sie es erneut.',
-  inputInvalid: 'Ungültige Eingabe bei {{field}}: {{problem}}',
+  inputInvalid: '{{field}}: {{problem}}',
   supportRequestFailed: 'Beim Absenden der Anfrage ist ein Problem aufgetreten.',
 })

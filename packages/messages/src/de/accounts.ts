@@ -4,7 +4,7 @@ import { defineTranslation } from '../translation.ts'
 export const accounts = defineTranslation<typeof english>()({
   tooManyPushBrowsers: 'Höchstens {{maximum}} Browser. Entfernen Sie einen, um einen weiteren hinzuzufügen.',
   pushBrowserInvalid:
-    'Dieser Browser hat keine Adresse für Push-Benachrichtigungen angegeben. Schalten Sie sie erneut ein.',
+    'Push-Benachrichtigungen konnten in diesem Browser nicht eingerichtet werden. Schalten Sie sie erneut ein.',
   emailInvalid: 'Die E-Mail-Adresse ist ungültig.',
   phoneInvalid: 'Das Format der Telefonnummer erfüllt die Anforderungen nicht.',
   passwordWeak:
@@ -24,19 +24,19 @@ export const accounts = defineTranslation<typeof english>()({
   emailUnconfirmed:
     'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link in der E-Mail, die wir Ihnen gesendet haben.',
   emailUnconfirmedWithoutMail:
-    'Ihre E-Mail-Adresse ist nicht bestätigt, und der E-Mail-Versand ist nicht eingerichtet. Bitte wenden Sie sich an den Betreiber.',
+    'Ihre E-Mail-Adresse ist nicht bestätigt, und der E-Mail-Versand ist nicht eingerichtet. Wenden Sie sich an den Betreiber.',
   accountExists: 'Für {{email}} gibt es bereits ein Konto.',
   accountNotFound: 'Für {{email}} wurde kein Konto gefunden.',
   languageUnknown: 'Diese Sprache wird nicht unterstützt.',
   timeZoneUnknown: 'Unbekannte Zeitzone. Verwenden Sie einen Namen wie Europe/Berlin.',
-  mailNotPossible: 'Der E-Mail-Versand ist nicht eingerichtet. Bitte wenden Sie sich an den Betreiber.',
-  smsNotPossible: 'Der SMS-Versand ist nicht eingerichtet. Bitte wenden Sie sich an den Betreiber.',
-  linkExpired: 'Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.',
-  linkInvalid: 'Dieser Link ist ungültig. Bitte verwenden Sie den aus der neuesten E-Mail.',
+  mailNotPossible: 'Der E-Mail-Versand ist nicht eingerichtet. Wenden Sie sich an den Betreiber.',
+  smsNotPossible: 'Der SMS-Versand ist nicht eingerichtet. Wenden Sie sich an den Betreiber.',
+  linkExpired: 'Dieser Link ist abgelaufen. Fordern Sie einen neuen an.',
+  linkInvalid: 'Dieser Link ist ungültig. Verwenden Sie den aus der neuesten E-Mail.',
   codeWrong: 'Ungültiger Code',
-  codeExpired: 'Dieser Code ist abgelaufen. Bitte fordern Sie einen neuen an.',
-  tooManyWrongCodes: 'Zu viele falsche Codes. Bitte fordern Sie einen neuen an.',
+  codeExpired: 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
+  tooManyWrongCodes: 'Zu viele falsche Codes. Fordern Sie einen neuen an.',
   tooManyWrongCodesAtSignIn:
-    'Zu viele falsche Codes. Bitte warten Sie 10 Minuten und melden Sie sich dann erneut an.',
+    'Zu viele falsche Codes. Warten Sie 10 Minuten und melden Sie sich dann erneut an.',
   tooManyWrongCodesUsePassword: 'Zu viele falsche Codes. Geben Sie stattdessen Ihr Passwort ein.',
 })

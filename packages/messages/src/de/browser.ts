@@ -3,6 +3,5 @@ import { defineTranslation } from '../translation.ts'
 
 export const browser = defineTranslation<typeof english>()({
   tooManyAttempts: 'Zu viele Versuche. Versuchen Sie es in {{wait}} erneut.',
-  changeNotSent:
-    'Ihre Sitzung war abgelaufen, daher wurde dies nicht gesendet. Bitte versuchen Sie es erneut.',
+  changeNotSent: 'Ihre Sitzung war abgelaufen, daher wurde dies nicht gesendet. Versuchen Sie es erneut.',
 })

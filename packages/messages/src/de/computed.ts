@@ -2,7 +2,7 @@ import type { computed as english } from '../en/computed.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const computed = defineTranslation<typeof english>()({
-  computedLimitReached: 'Limit: 20 berechnete Kanäle je Gerät.',
+  computedLimitReached: 'Höchstens 20 berechnete Kanäle je Gerät.',
   computedKeyTwice: 'Zwei berechnete Kanäle haben denselben Schlüssel.',
   computedKeyWrong: 'Verwenden Sie einen Schlüssel von calc1 bis calc20.',
   computedNameWrong: 'Verwenden Sie 1–25 Zeichen für den Namen.',

@@ -2,7 +2,8 @@ import type { conditions as english } from '../en/conditions.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const conditions = defineTranslation<typeof english>()({
-  limitRuleLimitReached: 'Ein Gerät hat bis zu {{maximum}} Grenzwertregeln. Löschen Sie zuerst eine.',
+  limitRuleLimitReached:
+    'Höchstens {{maximum}} Grenzwertregeln je Gerät. Löschen Sie eine, um eine neue hinzuzufügen.',
   limitRuleDeleted: 'Grenzwertregel gelöscht.',
   limitMissing: 'Geben Sie mindestens einen Grenzwert an.',
   limitKeyMissing: 'Wählen Sie einen Messwert.',

@@ -27,7 +27,7 @@ export const configWarnings = defineTranslation<typeof english>()({
   warningDataToPortalOff:
     'Das Senden von Daten an das Portal ist abgeschaltet: Das Portal speichert und zeigt keine neuen Daten dieses Geräts.',
   warningBatchWithoutPortal:
-    'Gebündeltes Senden an das Portal ist im Tarif dieses Geräts nicht verfügbar. Wechseln Sie in einen Hosted-Tarif oder verwenden Sie einen eigenen Endpunkt.',
+    'Gebündeltes Senden an das Portal ist im Tarif dieses Geräts nicht verfügbar. Wechseln Sie in den Tarif Hosted oder verwenden Sie einen eigenen Endpunkt.',
   warningAlarmInsideWarning:
     'Ein Alarmbereich ist enger als sein Warnbereich, sodass der Alarm vor der Warnung kommt. Erweitern Sie den Alarmbereich.',
   warningSerialMaxTime:

@@ -32,11 +32,11 @@ export const configuration = defineTranslation<typeof english>()({
   versionGone: 'Diese Version ist nicht mehr verfügbar.',
   phoneNeededForSms: 'Fügen Sie Ihrem Profil eine Telefonnummer hinzu, um SMS einzurichten.',
   planTooLowForAlerts:
-    'Bitte stufen Sie dieses Gerät auf einen Hosted-Tarif hoch, um Meldungen per E-Mail und SMS einzustellen.',
+    'Bitte stellen Sie dieses Gerät auf den Tarif Hosted um, damit Sie Meldungen per E-Mail und SMS einrichten können.',
   planTooLowForDeviceApi:
-    'Bitte stufen Sie dieses Gerät auf einen Hosted-Tarif hoch, um die Gerät-zu-Gerät-API einzustellen.',
+    'Bitte stellen Sie dieses Gerät auf den Tarif Hosted um, damit Sie die Gerät-zu-Gerät-API einrichten können.',
   planTooLowForAemp:
-    'Bitte stufen Sie dieses Gerät auf einen Hosted-Tarif hoch, um die AEMP-API einzustellen.',
+    'Bitte stellen Sie dieses Gerät auf den Tarif Hosted um, damit Sie die AEMP-API einrichten können.',
   aempIncomplete: 'Geben Sie Hersteller, Modell, Maschinen-ID und Seriennummer ein.',
   noSavedRecipients: 'Speichern Sie zuerst mindestens eine E-Mail-Adresse, Mobilnummer oder einen Webhook.',
   recipientNotUnsubscribed: '{{recipient}} hat nicht abbestellt.',
@@ -98,7 +98,7 @@ export const configuration = defineTranslation<typeof english>()({
   settingsQueued: 'Die Einstellungen werden beim nächsten Kontakt des Geräts übernommen.',
   settingsUpdated: 'Die Einstellungen wurden erfolgreich geändert.',
   changeLost:
-    'Das Portal wurde unterbrochen, bevor diese Änderung eingereiht wurde. Bitte speichern Sie sie erneut.',
+    'Das Portal wurde unterbrochen, bevor diese Änderung eingereiht wurde. Speichern Sie sie erneut.',
   expectedWholeNumberBetween: 'Geben Sie eine ganze Zahl von {{minimum}} bis {{maximum}} ein.',
   expectedNumberBetween: 'Geben Sie eine Zahl von {{minimum}} bis {{maximum}} ein.',
   expectedWholeNumber: 'Geben Sie eine ganze Zahl ein.',

@@ -73,9 +73,9 @@ export const confirmations = defineTranslation<typeof english>()({
   commandNotQueued: 'Der Befehl konnte nicht eingereiht werden.',
   firmwareReverted: 'Das Gerät ist zu seiner vorherigen Firmware zurückgekehrt.',
   firmwareRefusedWithoutReason: 'Das Gerät hat die Aktualisierung ohne Begründung abgelehnt.',
-  jobTooLate: 'Der Auftrag wurde nicht innerhalb von 24 Stunden abgeschlossen. Bitte starten Sie ihn erneut.',
+  jobTooLate: 'Der Auftrag wurde nicht innerhalb von 24 Stunden abgeschlossen. Starten Sie ihn erneut.',
   jobOfOtherVersion:
-    'Dieser Auftrag wurde von einer anderen Version des Portals gestartet. Bitte starten Sie ihn erneut.',
+    'Dieser Auftrag wurde von einer anderen Version des Portals gestartet. Starten Sie ihn erneut.',
   jobWithoutTarget: 'Dieser Auftrag hat kein Zielgerät.',
   pointsNotCopied: 'Einige Punkte konnten nicht kopiert werden. Nichts wurde gelöscht.',
 })

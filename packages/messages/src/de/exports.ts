@@ -2,7 +2,7 @@ import type { exports as english } from '../en/exports.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const exports = defineTranslation<typeof english>()({
-  exportUnavailable: 'Der Datenexport ist im Tarif {{plan}} nicht verfügbar.',
+  exportUnavailable: 'Der Datenexport ist im Tarif {{plan}} nicht verfügbar',
   tooManyExports: {
     one: 'Bei Ihnen läuft bereits {{count}} Export. Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.',
     other:

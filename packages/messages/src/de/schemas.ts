@@ -6,7 +6,7 @@ export const schemas = defineTranslation<typeof english>()({
   modelInvalid: 'Verwenden Sie Buchstaben, Ziffern, Punkte und Bindestriche für das Modell.',
   modelMissing: 'Geben Sie ein Modell an.',
   deviceIdDuplicate: 'Doppelte ID.',
-  batchTooLarge: 'Limit: {{maximum}} Geräte auf einmal.',
+  batchTooLarge: 'Höchstens {{maximum}} Geräte auf einmal.',
   languageInvalid: 'Verwenden Sie einen Sprachcode wie en oder de-AT.',
   lineInvalid: 'Verwenden Sie nur druckbare Zeichen, ohne < und >.',
   brandIdInvalid:

@@ -1,5 +1,5 @@
 /** Messages that the browser itself creates. */
 export const browser = {
   tooManyAttempts: 'Too many attempts. Try again in {{wait}}.',
-  changeNotSent: 'Your session ended before this was sent. Please try again.',
+  changeNotSent: 'Your session ended before this was sent. Try again.',
 } as const

@@ -1,6 +1,6 @@
 /** Conditions of devices and the limits that the portal watches. */
 export const conditions = {
-  limitRuleLimitReached: 'A device has up to {{maximum}} limit rules. Delete one first.',
+  limitRuleLimitReached: 'Limit: {{maximum}} limit rules per device. Delete one to add another.',
   limitRuleDeleted: 'Limit rule deleted.',
   limitMissing: 'Set at least one limit.',
   limitKeyMissing: 'Choose a measurement.',

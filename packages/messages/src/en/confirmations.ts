@@ -65,8 +65,8 @@ export const confirmations = {
   commandNotQueued: 'The command could not be queued.',
   firmwareReverted: 'The device returned to its previous firmware.',
   firmwareRefusedWithoutReason: 'The device refused the update and gave no reason.',
-  jobTooLate: 'The job did not finish within 24 hours. Please start it again.',
-  jobOfOtherVersion: 'This job was started by another version of the portal. Please start it again.',
+  jobTooLate: 'The job did not finish within 24 hours. Start it again.',
+  jobOfOtherVersion: 'This job was started by another version of the portal. Start it again.',
   jobWithoutTarget: 'This job has no destination device.',
   pointsNotCopied: 'Some points could not be copied. Nothing was deleted.',
 } as const

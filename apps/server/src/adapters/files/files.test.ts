@@ -26,7 +26,7 @@ const failureOf = async (work: Promise<unknown>): Promise<string | undefined> =>
   const failure = await work.catch((error: unknown) => error)
   return isPortalError(failure) ? `${failure.code}: ${failure.message}` : undefined
 }
-const away = 'ENGINE_UNAVAILABLE: File storage is temporarily unavailable. Please try again.'
+const away = 'ENGINE_UNAVAILABLE: File storage is temporarily unavailable. Try again.'
 
 describe.each(testStores)('files in $name', ({ open }) => {
   let store: OpenedStore

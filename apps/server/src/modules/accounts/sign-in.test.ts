@@ -95,7 +95,7 @@ describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
       h.time.nowMs += 1
       expect(await verify('123456')).toMatchObject({
         status: 401,
-        body: { code: 'SIGNED_OUT', message: 'Please sign in again.', data: { reason: 'challengeOver' } },
+        body: { code: 'SIGNED_OUT', message: 'Log in again.', data: { reason: 'challengeOver' } },
       })
     })
 

@@ -1,5 +1,6 @@
 import { planNotices } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
+import { findRetiredWording } from '@fieldport/messages/retired-wording'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type MailBranding, mailBranding } from './mail-branding.ts'
@@ -151,6 +152,11 @@ describe.each(cases)('the $language mail $kind', ({ language, content }) => {
     expect(tellsWhatHappened.has(content.kind) || heading.includes('Pump Watch')).toBe(true)
   })
 
+  it('avoids retired wording', () => {
+    const lines = [mail.subject, ...mail.text.split('\n')]
+    expect(findRetiredWording(language as keyof typeof mailLanguages, lines)).toEqual([])
+  })
+
   it('contains its links and codes unchanged', () => {
     for (const address of [link, otherLink]) {
       if (!Object.values(content).includes(address)) continue
@@ -166,6 +172,18 @@ describe.each(cases)('the $language mail $kind', ({ language, content }) => {
   it('executes nothing and loads nothing external', () => {
     expect(mail.html).not.toMatch(/<(?:script|iframe|object|form|link|img)|javascript:|url\(/i)
   })
+})
+
+it.each(plain)('in Arabic, names keep their own direction: $kind', (content) => {
+  const { text } = renderMail(content, look({ brandName: 'Pump Watch' }), 'ar')
+  const arabicLines = text.split('\n').filter((line) => /\p{Script=Arabic}/u.test(line))
+  expect(arabicLines.length).toBeGreaterThan(2)
+  for (const line of arabicLines) {
+    const around = withoutIsolates(line)
+    expect(around).not.toMatch(/Olive|Pump|DEMO|example/)
+    // A line takes the direction of its first letter outside of isolates. Source: Unicode UAX 9, rule P2.
+    expect(around).toMatch(/^[^A-Za-z]*[\u200F\p{Script=Arabic}]/u)
+  }
 })
 
 it.each(languages)('keeps a value and its unit on one line in %s', (language) => {
@@ -257,6 +275,11 @@ describe('user text', () => {
     expect(toMultiLine('a\u0007\r\nb\rc\u2028d\n')).toBe('a\nb\nc\nd')
   })
 })
+
+function withoutIsolates(text: string): string {
+  const outer = text.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, '')
+  return outer === text ? text : withoutIsolates(outer)
+}
 
 /** Opening and closing tags, without text. */
 function tagsOf(html: string): readonly string[] {

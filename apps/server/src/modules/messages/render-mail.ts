@@ -1,3 +1,4 @@
+import { directionOf, isolate } from '@fieldport/messages'
 import { footerLines, renderMailHtml } from './mail-html.ts'
 import type { MailBranding } from './mail-branding.ts'
 import type { MailContent } from './messages.service.ts'
@@ -18,6 +19,8 @@ const subjectLength = 150
 /** Direction marks around values; in a subject, which is a single line of plain text, they would become spaces. */
 const isolates = /[\u2068\u2069]/g
 
+const rightToLeftMark = '\u200F'
+
 /** @param language BCP 47; English if null or without translations */
 export function renderMail(
   content: MailContent,
@@ -32,7 +35,7 @@ export function renderMail(
   const subject = toSingleLine(said.subject.replaceAll(isolates, ''), subjectLength)
   return {
     subject,
-    text: plainText(said, look, texts.frame, unsubscribeLink),
+    text: plainText(said, { ...look, language: code }, texts.frame, unsubscribeLink),
     html: renderMailHtml({ ...said, subject, unsubscribeLink }, look, texts.frame, code),
   }
 }
@@ -53,20 +56,26 @@ function composeMail(texts: MailTexts, content: MailContent, brandName: string):
   return write(content, brandName)
 }
 
-/** For clients without HTML: the same text, each link on a line of its own. */
+/**
+ * For clients without HTML: the same text, each link on a line of its own. In right-to-left text a fact keeps its own
+ * direction, and a mark gives its line the direction of the others.
+ */
 function plainText(
   said: MailText,
-  look: MailBranding,
+  look: MailBranding & { readonly language: string },
   frame: MailTexts['frame'],
   unsubscribeLink: string | undefined,
 ): string {
+  const isRightToLeft = directionOf(look.language) === 'rtl'
+  const factLine = (label: string, value: string) =>
+    isRightToLeft ? `${rightToLeftMark}${isolate(label)}: ${isolate(value)}` : `${label}: ${value}`
   const { greeting, paragraphs, code, facts, quotation, action, secondAction, notes } = said
   const blocks = [
     greeting,
     ...paragraphs,
     code,
     facts
-      ?.flatMap(({ label, value, link }) => [`${label}: ${value}`, ...(link === undefined ? [] : [link])])
+      ?.flatMap(({ label, value, link }) => [factLine(label, value), ...(link === undefined ? [] : [link])])
       .join('\n'),
     quotation && toMultiLine(quotation),
     action && `${action.label}:\n${action.link}`,

@@ -36,10 +36,7 @@ export function PageError({ error }: ErrorComponentProps) {
   usePageTitle(t('Error'))
   if (errorCode(error) === 'NOT_FOUND') return <NotFound />
   return (
-    <EmptyState
-      icon={<IconAlertTriangle size={40} stroke={1.5} />}
-      title={t('This page could not be shown.')}
-    >
+    <EmptyState icon={<IconAlertTriangle size={40} stroke={1.5} />} title={t("This page couldn't be shown.")}>
       <p role="alert">{errorMessage(error)}</p>
       <Group justify="center" gap="sm">
         <Button onClick={() => void router.invalidate()}>{t('Try again')}</Button>

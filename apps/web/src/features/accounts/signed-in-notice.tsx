@@ -16,8 +16,8 @@ export function SignedInNotice() {
     <div style={{ marginBottom: 16, overflowWrap: 'anywhere' }}>
       <Notice kind="info">
         {name === ''
-          ? t("You're signed in as {{email}}.", { email })
-          : t("You're signed in as {{name}} ({{email}}).", { name, email })}
+          ? t("You're logged in as {{email}}.", { email })
+          : t("You're logged in as {{name}} ({{email}}).", { name, email })}
         <Group component="span" gap="sm" mt={6}>
           <TextLink to="/" inherit>
             {t('Go to your devices')}

@@ -39,11 +39,11 @@ export function AlarmFilters({ view, customers, onView }: Props) {
         ]}
       />
       <NativeSelect
-        label={t('Kind')}
+        label={t('Type')}
         value={view.kind ?? ''}
         onChange={({ currentTarget: { value } }) => set({ kind: value })}
         data={[
-          { value: '', label: t('All kinds') },
+          { value: '', label: t('All types') },
           ...conditionKinds.map((kind) => ({ value: kind, label: conditionKindName(kind, t) })),
         ]}
       />

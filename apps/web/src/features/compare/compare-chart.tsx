@@ -61,7 +61,7 @@ export function CompareChart({ rows, dataKey, retention, onZoom }: Props) {
       )}
       {state === 'ready' && (
         <ErrorBoundary
-          fallback={<Notice>{t('The chart could not be loaded. Reload the page to try again.')}</Notice>}
+          fallback={<Notice>{t("The chart couldn't be loaded. Reload the page to try again.")}</Notice>}
         >
           <Suspense fallback={<Skeleton h={heightPx} />}>
             <ChartCanvas

@@ -137,7 +137,7 @@ function ImageFields({ fields, models, isOther, onChange }: FieldsProps) {
       />
       <MultiSelect
         label={t('Models')}
-        description={t('Leave empty for every model of this firmware number.')}
+        description={t('Leave empty for all models with this firmware number.')}
         // A chosen model stays selected although its last device is gone.
         data={[...new Set([...models, ...fields.models])]}
         value={[...fields.models]}

@@ -15,7 +15,7 @@ export function PlanCards({ percentOff }: { readonly percentOff: number | null }
       <Panel title={t('Basic')} testId="plan-basic">
         <Text className={classes['price'] ?? ''}>{formatMoney(0)}</Text>
         <ul className={classes['list']}>
-          <li>{t('Data of the last {{count}} days', { count: Basic.dataStorageDays })}</li>
+          <li>{t('Data from the last {{count}} days', { count: Basic.dataStorageDays })}</li>
           <li>
             {t('One message stored every {{duration}}', {
               duration: formatRoughDuration(Basic.minimumIntervalSeconds),
@@ -30,7 +30,7 @@ export function PlanCards({ percentOff }: { readonly percentOff: number | null }
           {t('or {{price}}', { price: priceText('YEARLY', percentOff, t) })}
         </Text>
         <ul className={classes['list']}>
-          <li>{t('Data of the last {{count}} days', { count: Hosted.dataStorageDays })}</li>
+          <li>{t('Data from the last {{count}} days', { count: Hosted.dataStorageDays })}</li>
           <li>{t('Every message stored')}</li>
           <li>{t('Export, widgets, custom charts and triggers')}</li>
           <li>

@@ -25,6 +25,23 @@ it.each([
   expect(formatRoughDuration(seconds, 'de')).toBe(german)
 })
 
+it.each([
+  [7500, '2 Std. 5 Min.', '2 س 5 د'],
+  [86_400 * 3 + 3600 * 4, '3 Tg. 4 Std.', '3 أيام 4 س'],
+  [86_400 * 2, '2 Tg.', 'يومين'],
+])(
+  'uses units that read well in German and Arabic, and the dual of a duration',
+  (seconds, german, arabic) => {
+    expect(formatDuration(seconds, 'de')).toBe(german)
+    expect(formatDuration(seconds, 'ar-u-nu-latn')).toBe(arabic)
+  },
+)
+
+it('a rough duration of two has the dual of a duration in Arabic', () => {
+  expect(formatRoughDuration(86_400 * 2, 'ar-u-nu-latn')).toBe('يومين')
+  expect(formatRoughDuration(86_400 * 800, 'ar-u-nu-latn')).toBe('سنتين')
+})
+
 it('formats hours with the separators of other numbers', () => {
   expect(formatHours(12_345.5, 'en-GB')).toBe('12,345 h 30 m')
   expect(formatHours(-12_345.5, 'de-DE')).toBe('-12.345 h 30 m')

@@ -28,15 +28,22 @@ const roughUnits = [
 export function formatRoughDuration(seconds: number, locale = getLocaleSettings().locale): string {
   const whole = Math.max(0, Math.trunc(seconds))
   const [unit, size] = roughUnits.find(([, length]) => whole >= length) ?? ['second', 1]
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(
-    Math.trunc(whole / size),
-  )
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
+  return inOblique(format.format(Math.trunc(whole / size)))
 }
 
 type Unit = (typeof units)[number]
 
 function part(count: number, unit: Unit, locale: string | undefined): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' })
+  // Only English narrow units read well: German has '3 T 4h'.
+  if (format.resolvedOptions().locale.startsWith('en')) return format.format(count)
+  return inOblique(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count))
+}
+
+/** Intl gives the Arabic dual in the nominative, but durations follow 'for', 'every' and 'since': يومين, not يومان. */
+function inOblique(duration: string): string {
+  return duration.replace(/(?<=سنت|شهر|يوم)ان$/, 'ين')
 }
 
 /** '12,345 h 5 m': hours with the locale's thousands separators. */

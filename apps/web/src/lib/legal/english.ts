@@ -42,7 +42,7 @@ Each device has a plan, which decides what is stored and which features are open
 
 # Ending
 
-You can stop using {{brand}} at any time: leave your devices and ask us to delete your account. We may suspend or close an account that breaks these terms or endangers others. We tell you why unless the law forbids it.
+You can stop using {{brand}} at any time: close your account on your account page, or ask us to close it. We may suspend or close an account that breaks these terms or endangers others. We tell you why, unless the law forbids it.
 
 # Liability
 
@@ -68,7 +68,7 @@ Whoever operates {{brand}} at this address (“we”) is responsible for the per
 - Your logins: when, from which network address and with which browser you logged in, attempts that failed, and the settings of your second factor.
 - Your devices: which devices you have access to and with which permission, and what they send: measurements, positions, events and settings. Positions can show where a machine and whoever drives it has been.
 - What you do: changes to devices, users and settings, with the time, so that everyone concerned can see who changed what.
-- Messages: emails and SMS that we send you, and what you write to support.
+- Messages: emails, SMS and push notifications that we send you, and what you write to support.
 
 # What we use it for
 
@@ -92,12 +92,14 @@ All of these are needed for what you ask for. There are no cookies for tracking 
 - People who have access to the same device see your name, your email address and what you changed on it.
 - Anyone with a link to a shared page sees what that page shows.
 - Companies that run our servers or send emails and SMS for us, only for that purpose.
+- If you turn on push notifications, the maker of your browser delivers them, encrypted.
+- If you pay for a plan, the payment provider receives your name, email address and billing details.
 - If a street or satellite map is shown, your browser loads it from the provider named on the map, which then sees your network address.
 - Authorities, where the law requires it.
 
 # How long we keep it
 
-- Your account: until it is deleted.
+- Your account: until you close it. Your changes and notes on devices then stay for their other users, under “Closed account”.
 - Sessions: seven days at most.
 - Data of devices: as long as the plan of the device allows, from one day to 730 days.
 - The server log of a device: 90 days.
@@ -106,7 +108,7 @@ All of these are needed for what you ask for. There are no cookies for tracking 
 
 # Your rights
 
-You can correct your details on your account page. You can also ask us for a copy of your data, ask us to correct, restrict or delete it, object to its use, and take it with you. Write to us through the Support page. You can complain to the data protection authority where you live.
+On your account page, you can correct your details, download your data and close your account. You can also ask us for a copy of your data, ask us to correct, restrict or delete it, and object to its use. Write to us through the Support page. You can complain to the data protection authority where you live.
 
 # Security
 

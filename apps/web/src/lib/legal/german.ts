@@ -22,7 +22,7 @@ Mit {{brand}} fügen Sie Ihrem Konto vernetzte Datenlogger hinzu, sehen deren Da
 
 # Maschinen steuern
 
-- Einstellungen, Befehle, Auslöser, Skripte und Firmware-Updates wirken auf echte Maschinen. Stellen Sie vor dem Senden sicher, dass Sie es dürfen und niemand zu Schaden kommen kann.
+- Einstellungen, Befehle, Auslöser, Skripte und Firmware-Aktualisierungen wirken auf echte Maschinen. Stellen Sie vor dem Senden sicher, dass Sie es dürfen und niemand zu Schaden kommen kann.
 - {{brand}} ist kein Sicherheitssystem. Werte können verspätet, unvollständig oder falsch sein, und Nachrichten können ausbleiben. Verlassen Sie sich nie allein auf {{brand}}, um Menschen, Eigentum oder die Umwelt zu schützen.
 
 # Was nicht erlaubt ist
@@ -42,7 +42,7 @@ Jedes Gerät hat einen Tarif, der bestimmt, was gespeichert wird und welche Funk
 
 # Ende der Nutzung
 
-Sie können die Nutzung jederzeit beenden: Verlassen Sie Ihre Geräte und bitten Sie uns, Ihr Konto zu löschen. Wir können ein Konto sperren oder schließen, das gegen diese Bedingungen verstößt oder andere gefährdet. Wir nennen Ihnen den Grund, sofern das Gesetz es nicht verbietet.
+Sie können die Nutzung jederzeit beenden: Schließen Sie Ihr Konto auf der Kontoseite oder bitten Sie uns, es zu schließen. Wir können ein Konto sperren oder schließen, das gegen diese Bedingungen verstößt oder andere gefährdet. Wir nennen Ihnen den Grund, sofern das Gesetz es nicht verbietet.
 
 # Haftung
 
@@ -54,13 +54,13 @@ Wir veröffentlichen Änderungen auf dieser Seite. Ist eine Änderung für Sie w
 
 # Kontakt
 
-Nutzen Sie nach dem Anmelden die Support-Seite oder den Kontakt in unseren E-Mails.
+Verwenden Sie nach dem Anmelden die Seite „Support“ oder den Kontakt in unseren E-Mails.
 `,
 
   privacy: `
 # Wer verantwortlich ist
 
-Wer {{brand}} unter dieser Adresse betreibt („wir“), ist für die hier beschriebenen personenbezogenen Daten verantwortlich. Sie erreichen uns nach dem Anmelden über die Support-Seite oder über den Kontakt in unseren E-Mails.
+Wer {{brand}} unter dieser Adresse betreibt („wir“), ist für die hier beschriebenen personenbezogenen Daten verantwortlich. Sie erreichen uns nach dem Anmelden über die Seite „Support“ oder über den Kontakt in unseren E-Mails.
 
 # Was wir speichern
 
@@ -68,7 +68,7 @@ Wer {{brand}} unter dieser Adresse betreibt („wir“), ist für die hier besch
 - Ihre Anmeldungen: wann, von welcher Netzwerkadresse und mit welchem Browser Sie sich angemeldet haben, fehlgeschlagene Versuche und die Einstellungen Ihres zweiten Faktors.
 - Ihre Geräte: auf welche Geräte Sie mit welcher Berechtigung Zugriff haben und was diese senden: Messwerte, Positionen, Ereignisse und Einstellungen. Positionen können zeigen, wo eine Maschine und wer sie fährt gewesen ist.
 - Was Sie tun: Änderungen an Geräten, Benutzern und Einstellungen mit der Zeit, damit alle Beteiligten sehen, wer was geändert hat.
-- Nachrichten: E-Mails und SMS, die wir Ihnen senden, und was Sie dem Support schreiben.
+- Nachrichten: E-Mails, SMS und Push-Benachrichtigungen, die wir Ihnen senden, und was Sie dem Support schreiben.
 
 # Wofür wir es verwenden
 
@@ -92,12 +92,14 @@ Alle sind für das nötig, was Sie anfordern. Cookies für Tracking oder Werbung
 - Wer Zugriff auf dasselbe Gerät hat, sieht Ihren Namen, Ihre E-Mail-Adresse und was Sie daran geändert haben.
 - Wer den Link einer geteilten Seite hat, sieht, was diese Seite zeigt.
 - Unternehmen, die für uns Server betreiben oder E-Mails und SMS versenden, nur zu diesem Zweck.
+- Schalten Sie Push-Benachrichtigungen ein, stellt der Hersteller Ihres Browsers sie verschlüsselt zu.
+- Bezahlen Sie einen Tarif, erhält der Zahlungsanbieter Ihren Namen, Ihre E-Mail-Adresse und Ihre Abrechnungsdaten.
 - Wird eine Straßen- oder Satellitenkarte gezeigt, lädt Ihr Browser sie von dem Anbieter, der auf der Karte genannt ist. Dieser sieht dann Ihre Netzwerkadresse.
 - Behörden, wo das Gesetz es verlangt.
 
 # Wie lange wir es aufbewahren
 
-- Ihr Konto: bis es gelöscht wird.
+- Ihr Konto: bis Sie es schließen. Ihre Änderungen und Notizen an Geräten bleiben dann für deren andere Benutzer erhalten, unter „Geschlossenes Konto“.
 - Sitzungen: höchstens sieben Tage.
 - Daten von Geräten: so lange, wie der Tarif des Geräts es vorsieht, von einem Tag bis zu 730 Tagen.
 - Das Serverprotokoll eines Geräts: 90 Tage.
@@ -106,7 +108,7 @@ Alle sind für das nötig, was Sie anfordern. Cookies für Tracking oder Werbung
 
 # Ihre Rechte
 
-Ihre Angaben können Sie auf der Kontoseite berichtigen. Sie können außerdem eine Kopie Ihrer Daten verlangen, sie berichtigen, einschränken oder löschen lassen, ihrer Verwendung widersprechen und sie mitnehmen. Schreiben Sie uns über die Support-Seite. Sie können sich bei der Datenschutzbehörde an Ihrem Wohnort beschweren.
+Auf der Kontoseite können Sie Ihre Angaben berichtigen, Ihre Daten herunterladen und Ihr Konto schließen. Sie können außerdem eine Kopie Ihrer Daten verlangen, sie berichtigen, einschränken oder löschen lassen und ihrer Verwendung widersprechen. Schreiben Sie uns über die Seite „Support“. Sie können sich bei der Datenschutzbehörde an Ihrem Wohnort beschweren.
 
 # Sicherheit
 

@@ -1,3 +1,4 @@
+import { findRetiredWording } from '@fieldport/messages/retired-wording'
 import { describe, expect, it } from 'vitest'
 import ar from '../../locales/ar.json'
 import de from '../../locales/de.json'
@@ -81,26 +82,6 @@ it('English has different singular and plural texts', () => {
   expect(same.map(([key]) => key)).toEqual(alike)
 })
 
-/** Retired wording that no text may use, by language. German has a space before an ellipsis, Arabic Latin digits. */
-const retiredWording: Readonly<Record<LanguageCode, readonly RegExp[]>> = {
-  en: [
-    /\bsomebody\b/i,
-    /\bwhoever\b/i,
-    /\bat once\b/i,
-    /\bso (?:many|often)\b/i,
-    /\bdo(?:es)? not exist here\b/i,
-    /\bin force\b/i,
-    /\bput back\b/i,
-    /\bmade up\b/i,
-    /\bask who\b/i,
-  ],
-  ar: [/[٠-٩]/, /فيرموير/, /سكربت/, /داشبورد/],
-  de: [/Mehr-Faktor/, /\bAbbild/, /\bgibt es hier nicht\b/, /\bseit vor\b/i, /\bbenutzen\b/, /\w…$/],
-}
-
 it.each(Object.entries({ en, ...catalogues }))('%s avoids retired wording', (language, texts) => {
-  const found = retiredWording[language as LanguageCode].flatMap((wording) =>
-    Object.values(texts).filter((text) => wording.test(text)),
-  )
-  expect(found).toEqual([])
+  expect(findRetiredWording(language as LanguageCode, Object.values(texts))).toEqual([])
 })

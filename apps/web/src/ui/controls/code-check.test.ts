@@ -12,8 +12,8 @@ it('extracts the digits of a typed or pasted code', () => {
 
 describe('codeFailure', () => {
   it("shows the server's message immediately", () => {
-    expect(codeFailure(new Error('Too many requests. Please wait and try again.'))).toEqual({
-      text: 'Too many requests. Please wait and try again.',
+    expect(codeFailure(new Error('Too many requests. Try again in a minute.'))).toEqual({
+      text: 'Too many requests. Try again in a minute.',
       afterMs: 0,
     })
   })

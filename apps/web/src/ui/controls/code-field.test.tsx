@@ -48,9 +48,9 @@ it('shows Invalid Code two seconds after a wrong code, and accepts no digits mea
 })
 
 it('shows immediately why a code is refused for another reason', async () => {
-  check.mockRejectedValue(new Error('This code has expired. Please get a new code.'))
+  check.mockRejectedValue(new Error('This code has expired. Request a new one.'))
   const person = renderComponent(<Example />)
   await person.type(field(), '123456')
   await passMs(0)
-  expect(screen.getByText('This code has expired. Please get a new code.')).toBeTruthy()
+  expect(screen.getByText('This code has expired. Request a new one.')).toBeTruthy()
 })

@@ -110,7 +110,7 @@ export function ForwardingTargetForm({
     >
       {children}
       <Segmented
-        label={t('Kind of target')}
+        label={t('Target type')}
         value={typed.kind}
         onChange={(kind) => change({ kind: kind as ForwardingKind })}
         segments={[

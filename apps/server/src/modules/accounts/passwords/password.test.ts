@@ -199,7 +199,7 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
       await reset()
       expect(await before.send('POST', '/api/auth/two-factor/verify', { code: '123456' })).toMatchObject({
         status: 401,
-        body: { message: 'Please sign in again.' },
+        body: { message: 'Log in again.' },
       })
       expect(await browser.signIn(email, next)).toMatchObject({ body: { mfaRequired: true } })
       expect(await browser.who()).toMatchObject({ status: 401 })

@@ -242,7 +242,7 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
         const module = bench.over({ ...opened.files, put: refuse })
         expect(await failureOf(module.images.set(change(), jpeg.toString('base64')))).toEqual([
           'ENGINE_UNAVAILABLE',
-          'File storage is temporarily unavailable. Please try again.',
+          'File storage is temporarily unavailable. Try again.',
         ])
         expect((await bench.images.list(deviceA)).asset_image?.contentType).toBe('image/png')
       })

@@ -90,7 +90,7 @@ const notificationWords: NotificationWords = {
 export const arabic: MailTexts = {
   frame: {
     copyLink: 'إذا لم يعمل الزر، فانسخ هذا الرابط إلى متصفحك:',
-    questions: (address) => `هل لديك أسئلة؟ راسلنا على ${address}.`,
+    questions: (address) => `هل لديك أسئلة؟ راسلنا على ${isolate(address)}.`,
     automatic: (brandName) => `أرسل ${isolate(brandName)} هذه الرسالة.`,
     unsubscribe: 'إلغاء الاشتراك في هذه الرسائل',
   },
@@ -115,7 +115,7 @@ export const arabic: MailTexts = {
     heading: `أكّد عنوان بريدك الإلكتروني في ${isolate(brandName)}`,
     greeting: hello(name),
     paragraphs: [
-      `يُرجى تأكيد أن عنوان البريد الإلكتروني هذا لك. يمكنك بعدها تسجيل الدخول إلى ${isolate(brandName)}.`,
+      `أكّد أن عنوان البريد الإلكتروني هذا لك. يمكنك بعدها تسجيل الدخول إلى ${isolate(brandName)}.`,
     ],
     action: { label: 'تأكيد عنوان البريد الإلكتروني', link },
     notes: ['يعمل الرابط مرة واحدة وتنتهي صلاحيته خلال 24 ساعة. إن لم تنشئ حسابًا، فيمكنك تجاهل هذه الرسالة.'],
@@ -159,11 +159,11 @@ export const arabic: MailTexts = {
   }),
 
   devicePasswordsCode: ({ name, deviceId, code }, brandName) => ({
-    subject: `رمزك لكلمات مرور ${deviceId}`,
+    subject: `رمزك لكلمات مرور ${isolate(deviceId)}`,
     preheader: 'تنتهي صلاحية الرمز خلال 10 دقائق.',
     heading: `رمزك في ${isolate(brandName)}`,
     greeting: hello(name),
-    paragraphs: [`أدخل هذا الرمز في ${isolate(brandName)} لرؤية كلمات مرور الجهاز ${deviceId}:`],
+    paragraphs: [`أدخل هذا الرمز في ${isolate(brandName)} لرؤية كلمات مرور الجهاز ${isolate(deviceId)}:`],
     code,
     notes: [
       'يعمل الرمز مرة واحدة وتنتهي صلاحيته خلال 10 دقائق. لا تشاركه مع أحد. إن لم تطلبه، فقد يكون شخص آخر يستخدم حسابك: غيّر كلمة مرورك.',
@@ -171,12 +171,12 @@ export const arabic: MailTexts = {
   }),
 
   invitation: (content, brandName) => ({
-    subject: `دعاك ${toSingleLine(content.inviter, 60)} إلى جهاز`,
+    subject: `دعاك ${isolate(toSingleLine(content.inviter, 60))} إلى جهاز`,
     preheader: `أنشئ حسابًا في ${isolate(brandName)} لرؤيته.`,
     heading: `تلقيت دعوة إلى جهاز في ${isolate(brandName)}`,
     greeting: 'مرحبًا،',
     paragraphs: [
-      `دعاك ${toSingleLine(content.inviter)} إلى جهاز في ${isolate(brandName)}. أنشئ حسابًا بعنوان البريد الإلكتروني هذا لفتحه.`,
+      `دعاك ${isolate(toSingleLine(content.inviter))} إلى جهاز في ${isolate(brandName)}. أنشئ حسابًا بعنوان البريد الإلكتروني هذا لفتحه.`,
     ],
     facts: [
       { label: 'الجهاز', value: deviceOf(content) },
@@ -188,11 +188,13 @@ export const arabic: MailTexts = {
   }),
 
   accessGranted: (content, brandName) => ({
-    subject: `شارك ${toSingleLine(content.inviter, 60)} جهازًا معك`,
+    subject: `شارك ${isolate(toSingleLine(content.inviter, 60))} جهازًا معك`,
     preheader: `تجده الآن في قائمة أجهزتك في ${isolate(brandName)}.`,
-    heading: `شورك جهاز معك في ${isolate(brandName)}`,
+    heading: `تمت مشاركة جهاز معك في ${isolate(brandName)}`,
     greeting: 'مرحبًا،',
-    paragraphs: [`منحك ${toSingleLine(content.inviter)} حق الوصول إلى جهاز في ${isolate(brandName)}.`],
+    paragraphs: [
+      `منحك ${isolate(toSingleLine(content.inviter))} حق الوصول إلى جهاز في ${isolate(brandName)}.`,
+    ],
     facts: [
       { label: 'الجهاز', value: deviceOf(content) },
       ...otherDevicesOf(content),
@@ -205,11 +207,11 @@ export const arabic: MailTexts = {
   accessRemoved: ({ person, devices, link }, brandName) => {
     const what = devices.length === 1 ? 'جهاز' : `أجهزة (${devices.length})`
     return {
-      subject: `ألغى ${toSingleLine(person, 60)} حق وصولك إلى ${what}`,
+      subject: `ألغى ${isolate(toSingleLine(person, 60))} حق وصولك إلى ${what}`,
       preheader: `لم يعد لديك حق الوصول في ${isolate(brandName)}.`,
       heading: `أُلغي حق وصولك إلى ${what} في ${isolate(brandName)}`,
       greeting: 'مرحبًا،',
-      paragraphs: [`ألغى ${toSingleLine(person)} حق وصولك إلى ${what} في ${isolate(brandName)}.`],
+      paragraphs: [`ألغى ${isolate(toSingleLine(person))} حق وصولك إلى ${what} في ${isolate(brandName)}.`],
       facts: [
         { label: devices.length === 1 ? 'الجهاز' : 'الأجهزة', value: listDevices(devices, teamWords.more) },
       ],
@@ -249,7 +251,7 @@ export const arabic: MailTexts = {
   }),
 
   scheduledExport: (content, brandName) => {
-    const name = toSingleLine(content.exportName, 60)
+    const name = isolate(toSingleLine(content.exportName, 60))
     const days = isolate(formatExportedDays(content.days, 'ar-u-nu-latn-ca-gregory'))
     const said = {
       done: {

@@ -34,7 +34,7 @@ const notices: Readonly<
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
     what: (brandName) =>
-      `Someone logged in to your ${brandName} account with one of your recovery codes. That code cannot be used again.`,
+      `Someone logged in to your ${brandName} account with one of your recovery codes. That code can't be used again.`,
   },
   apiCredentialAdded: {
     subject: 'A new API key was created',
@@ -69,7 +69,7 @@ const notificationWords: NotificationWords = {
     below: (name, value, limit) => `${name} ${value}, below ${limit}`,
     above: (name, value, limit) => `${name} ${value}, above ${limit}`,
   },
-  area: { left: (name) => `Left "${name}"`, entered: (name) => `Entered "${name}"` },
+  area: { left: (name) => `Left “${name}”`, entered: (name) => `Entered “${name}”` },
   code: (description) => `Trouble code: ${description}`,
   silence: (lastContact) => `No contact since ${lastContact}`,
   clock: (minutes) => `Device clock is ${minutes} min ahead`,
@@ -109,7 +109,7 @@ export const english: MailTexts = {
     preheader: `One step left: confirm the email address of your ${brandName} account.`,
     heading: `Confirm your email address for ${brandName}`,
     greeting: hello(name),
-    paragraphs: [`Please confirm that this email address is yours. You can then log in to ${brandName}.`],
+    paragraphs: [`Confirm that this email address is yours. You can then log in to ${brandName}.`],
     action: { label: 'Confirm email address', link },
     notes: [
       'The link works once and expires in 24 hours. If you did not sign up, you can ignore this email.',
@@ -253,21 +253,21 @@ export const english: MailTexts = {
       done: {
         subject: `Your export is ready: ${name}, ${days}`,
         heading: `Your ${brandName} export is ready`,
-        text: `The export '${name}' for ${days} is ready to download. You'll be asked to log in to ${brandName}.`,
+        text: `The export “${name}” for ${days} is ready to download. You'll be asked to log in to ${brandName}.`,
         action: 'Download file',
         note: `The file is available for ${content.keptDays} days.`,
       },
       empty: {
         subject: `No data to export: ${name}, ${days}`,
         heading: `No data for your ${brandName} export`,
-        text: `The export '${name}' for ${days} ran on ${brandName}, but found no data in its time range, so there is no file to download.`,
+        text: `The export “${name}” for ${days} ran on ${brandName}, but found no data in its time range, so there is no file to download.`,
         action: 'View scheduled exports',
         note: '',
       },
       failed: {
         subject: `Your export failed: ${name}, ${days}`,
         heading: `Your ${brandName} export failed`,
-        text: `The export '${name}' for ${days} on ${brandName} produced no file. ${content.problem ? formatMessage(en, 'en', content.problem) : ''}`,
+        text: `The export “${name}” for ${days} on ${brandName} produced no file. ${content.problem ? formatMessage(en, 'en', content.problem) : ''}`,
         action: 'View scheduled exports',
         note: '',
       },
@@ -277,10 +277,7 @@ export const english: MailTexts = {
       preheader: said.text,
       heading: said.heading,
       greeting: hello(content.name),
-      paragraphs: [
-        said.text,
-        ...(content.leftOut.length > 0 ? ['These devices could not be exported:'] : []),
-      ],
+      paragraphs: [said.text, ...(content.leftOut.length > 0 ? ["These devices couldn't be exported:"] : [])],
       facts: content.leftOut.map(({ deviceId, reason }) => ({
         label: deviceId,
         value: formatMessage(en, 'en', reason) ?? reason.id,
@@ -288,7 +285,7 @@ export const english: MailTexts = {
       action: { label: said.action, link: content.link },
       notes: [
         ...(said.note === '' ? [] : [said.note]),
-        'You receive this email because you scheduled this export. Pause or delete it on the Exports page.',
+        'You get this email because you scheduled this export. Pause or delete it on the Exports page.',
       ],
     }
   },
@@ -312,6 +309,6 @@ export const english: MailTexts = {
       ...(deviceId === '' ? [] : [{ label: 'Device', value: deviceId }]),
     ],
     quotation: details,
-    notes: ['Replies to this email go to the address next to ‘Reply to’.'],
+    notes: ['Replies to this email go to the address next to “Reply to”.'],
   }),
 }

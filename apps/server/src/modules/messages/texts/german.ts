@@ -25,11 +25,11 @@ const notices: Readonly<
     what: (brandName) => `Das Passwort Ihres Kontos bei ${brandName} wurde geändert.`,
   },
   mfaEnabled: {
-    subject: 'Die Mehr-Faktor-Authentifizierung ist eingeschaltet',
+    subject: 'Die Multi-Faktor-Authentifizierung ist eingeschaltet',
     what: (brandName) => `Ihr Konto bei ${brandName} verlangt bei der Anmeldung ab jetzt einen Code.`,
   },
   mfaDisabled: {
-    subject: 'Die Mehr-Faktor-Authentifizierung ist ausgeschaltet',
+    subject: 'Die Multi-Faktor-Authentifizierung ist ausgeschaltet',
     what: (brandName) => `Ihr Konto bei ${brandName} verlangt bei der Anmeldung keinen Code mehr.`,
   },
   recoveryCodeUsed: {
@@ -48,7 +48,7 @@ const permissions: Readonly<Record<string, string>> = {
   ADMIN: 'Admin',
   USER: 'Benutzer',
   OPERATOR: 'Bediener',
-  VIEW: 'Ansicht',
+  VIEW: 'Betrachter',
 }
 const permissionName = (permission: string) => permissions[permission] ?? toSingleLine(permission, 20)
 const deviceOf = ({ deviceId, deviceName }: { deviceId: string; deviceName: string }) =>
@@ -73,11 +73,11 @@ const notificationWords: NotificationWords = {
     below: (name, value, limit) => `${name} ${value}, unter ${limit}`,
     above: (name, value, limit) => `${name} ${value}, über ${limit}`,
   },
-  area: { left: (name) => `"${name}" verlassen`, entered: (name) => `In "${name}" angekommen` },
+  area: { left: (name) => `„${name}“ verlassen`, entered: (name) => `In „${name}“ angekommen` },
   code: (description) => `Fehlercode: ${description}`,
   silence: (lastContact) => `Kein Kontakt seit ${lastContact}`,
-  clock: (minutes) => `Geräteuhr geht ${minutes} min vor`,
-  escalated: (minutes) => `Seit ${minutes} min hat niemand diesen Alarm quittiert.`,
+  clock: (minutes) => `Geräteuhr geht ${minutes} Min. vor`,
+  escalated: (minutes) => `Seit ${minutes} Min. hat niemand diesen Alarm quittiert.`,
   device: 'Gerät',
   time: 'Zeit',
   open: 'Gerät öffnen',
@@ -114,7 +114,7 @@ export const german: MailTexts = {
     heading: `Bestätigen Sie Ihre E-Mail-Adresse für ${brandName}`,
     greeting: hello(name),
     paragraphs: [
-      `Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Danach können Sie sich bei ${brandName} anmelden.`,
+      `Bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Danach können Sie sich bei ${brandName} anmelden.`,
     ],
     action: { label: 'E-Mail-Adresse bestätigen', link },
     notes: [
@@ -212,11 +212,11 @@ export const german: MailTexts = {
   accessRemoved: ({ person, devices, link }, brandName) => {
     const what = devices.length === 1 ? 'ein Gerät' : `${devices.length} Geräte`
     return {
-      subject: `${toSingleLine(person, 60)} hat Ihren Zugriff auf ${what} entfernt`,
+      subject: `${toSingleLine(person, 60)} hat Ihnen den Zugriff auf ${what} entzogen`,
       preheader: `Sie sehen ${devices.length === 1 ? 'es' : 'sie'} bei ${brandName} nicht mehr.`,
-      heading: `Ihr Zugriff auf ${what} bei ${brandName} wurde entfernt`,
+      heading: `Ihnen wurde der Zugriff auf ${what} bei ${brandName} entzogen`,
       greeting: 'Guten Tag,',
-      paragraphs: [`${toSingleLine(person)} hat Ihren Zugriff auf ${what} bei ${brandName} entfernt.`],
+      paragraphs: [`${toSingleLine(person)} hat Ihnen den Zugriff auf ${what} bei ${brandName} entzogen.`],
       facts: [
         { label: devices.length === 1 ? 'Gerät' : 'Geräte', value: listDevices(devices, teamWords.more) },
       ],
@@ -269,7 +269,7 @@ export const german: MailTexts = {
       empty: {
         subject: `Keine Daten für den Export: ${name}, ${days}`,
         heading: `Keine Daten für Ihren Export bei ${brandName}`,
-        text: `Der Export „${name}“ (${days}) lief bei ${brandName}, im Zeitraum sind aber keine Daten gespeichert. Es gibt keine Datei.`,
+        text: `Der Export „${name}“ (${days}) lief bei ${brandName}, aber im Zeitraum sind keine Daten gespeichert. Es gibt daher keine Datei.`,
         action: 'Geplante Exporte ansehen',
         note: '',
       },

@@ -112,6 +112,7 @@ const basicSpellings = [
   [/°(?=[CF])/g, ''],
   [/²/g, '2'],
   [/³/g, '3'],
+  [/[„“”]/g, '"'],
 ] as const
 
 /**

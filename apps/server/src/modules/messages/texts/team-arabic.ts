@@ -1,8 +1,21 @@
-import type { TeamWords } from './team-mail.ts'
+import { isolate } from '@fieldport/messages'
+import type { TeamFacts, TeamWords } from './team-mail.ts'
+
+type Sentences = TeamWords['text']
+
+/** Names keep their own direction in each sentence. */
+function isolateNames(sentences: Sentences): Sentences {
+  const isolated = Object.entries(sentences).map(([what, write]) => [
+    what,
+    ({ person, team, brandName }: TeamFacts) =>
+      write({ person: isolate(person), team: isolate(team), brandName: isolate(brandName) }),
+  ])
+  return Object.fromEntries(isolated) as Sentences
+}
 
 export const teamWords: Omit<TeamWords, 'permissionName'> = {
   greeting: 'مرحبًا،',
-  subject: {
+  subject: isolateNames({
     invited: ({ person }) => `دعاك ${person} إلى فريق`,
     added: ({ person }) => `أضافك ${person} إلى فريق`,
     removed: ({ person, team }) => `أزالك ${person} من الفريق ${team}`,
@@ -11,8 +24,8 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
     declined: ({ person, team }) => `رفض ${person} تولي الفريق ${team}`,
     takenOver: ({ team }) => `أنت تدير الآن الفريق ${team}`,
     handedOver: ({ person, team }) => `تولى ${person} الفريق ${team}`,
-  },
-  heading: {
+  }),
+  heading: isolateNames({
     invited: ({ brandName }) => `تلقيت دعوة إلى فريق في ${brandName}`,
     added: ({ brandName }) => `أُضفت إلى فريق في ${brandName}`,
     removed: ({ brandName }) => `أُزلت من فريق في ${brandName}`,
@@ -21,8 +34,8 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
     declined: ({ brandName }) => `لم يُتولَّ فريقك في ${brandName}`,
     takenOver: ({ brandName }) => `أنت تدير الآن فريقًا في ${brandName}`,
     handedOver: ({ brandName }) => `انتقلت إدارة فريقك في ${brandName}`,
-  },
-  text: {
+  }),
+  text: isolateNames({
     invited: ({ person, brandName }) =>
       `دعاك ${person} إلى فريق في ${brandName}. أنشئ حسابًا بعنوان البريد الإلكتروني هذا لرؤية أجهزته.`,
     added: ({ person, brandName }) =>
@@ -35,10 +48,10 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
       `يطلب منك ${person} تولي فريق أنت فيه في ${brandName}. لا يتغير شيء حتى تقبل. ترى في صفحة الفرق الأجهزة التي سيشاركها الفريق بعد ذلك.`,
     declined: ({ person, brandName }) => `رفض ${person} تولي فريقك في ${brandName}. ما زلت تديره.`,
     takenOver: ({ person, brandName }) =>
-      `توليت فريقًا في ${brandName} من ${person}. يشارك الفريق الأجهزة التي أنت مسؤول عنها بنفسك، ما دمت كذلك.`,
+      `توليت فريقًا في ${brandName} من ${person}. لا يشارك الفريق إلا الأجهزة التي أنت مسؤول عنها بنفسك، ما دمت كذلك.`,
     handedOver: ({ person, brandName }) =>
       `تولى ${person} فريقك في ${brandName}. لم تعد فيه. يبقى حق الوصول الذي لديك بنفسك.`,
-  },
+  }),
   action: {
     invited: 'إنشاء حساب',
     added: 'فتح أجهزتك',

@@ -3,14 +3,14 @@ import { listDevices } from './listed-devices.ts'
 import type { ContentOf, MailText } from './mail-texts.ts'
 
 type What = ContentOf<'team'>['what']
-type Facts = { readonly person: string; readonly team: string; readonly brandName: string }
+export type TeamFacts = { readonly person: string; readonly team: string; readonly brandName: string }
 
 /** Texts about teams in one language. */
 export type TeamWords = {
   readonly greeting: string
-  readonly subject: Readonly<Record<What, (facts: Facts) => string>>
-  readonly heading: Readonly<Record<What, (facts: Facts) => string>>
-  readonly text: Readonly<Record<What, (facts: Facts) => string>>
+  readonly subject: Readonly<Record<What, (facts: TeamFacts) => string>>
+  readonly heading: Readonly<Record<What, (facts: TeamFacts) => string>>
+  readonly text: Readonly<Record<What, (facts: TeamFacts) => string>>
   readonly action: Readonly<Record<What, string>>
   /** Note of an invitation from an unknown sender. */
   readonly unknownSender: string

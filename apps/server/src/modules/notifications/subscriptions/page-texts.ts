@@ -20,16 +20,16 @@ const english: SubscriptionTexts = {
   title: 'Email notifications',
   invalid: "This link isn't valid.",
   invalidHint: 'Open the link in the email again, and make sure it was copied completely.',
-  subscribed: (address, device) => `${address} gets notifications of ${device}.`,
-  subscribedAll: (address) => `${address} gets notifications of all devices that list it.`,
+  subscribed: (address, device) => `${address} gets notifications about ${device}.`,
+  subscribedAll: (address) => `${address} gets notifications about all devices that list it.`,
   notListed: (address, device) =>
-    `${address} gets no notifications of ${device}, because the device no longer lists it.`,
-  unsubscribed: (address, device) => `${address} is unsubscribed from notifications of ${device}.`,
-  unsubscribedAll: (address) => `${address} is unsubscribed from notifications of all devices.`,
+    `${address} gets no notifications about ${device}, because the device no longer lists it.`,
+  unsubscribed: (address, device) => `${address} is unsubscribed from notifications about ${device}.`,
+  unsubscribedAll: (address) => `${address} is unsubscribed from notifications about all devices.`,
   unsubscribe: 'Unsubscribe',
   unsubscribeAll: 'Unsubscribe from all devices',
   subscribe: 'Get notifications again',
-  subscribeAll: 'Get notifications of all devices again',
+  subscribeAll: 'Get notifications about all devices again',
 }
 
 const german: SubscriptionTexts = {

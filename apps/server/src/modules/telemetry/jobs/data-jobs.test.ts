@@ -176,7 +176,7 @@ describe.each(relationalTestEngines())('requests of data jobs, $name', ({ open }
     const job = await repository.latest(deviceA)
     expect(job && (await repository.end(job, 1, createMessage('jobTooLate')))).toBe(true)
     expect(await service.latest(deviceA)).toMatchObject({
-      error: 'The job did not finish within 24 hours. Please start it again.',
+      error: 'The job did not finish within 24 hours. Start it again.',
       localizable: { id: 'jobTooLate', params: {} },
     })
     await relational.db.execute(

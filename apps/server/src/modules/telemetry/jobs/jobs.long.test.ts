@@ -268,7 +268,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     await jobs.process().run()
     expect(await jobs.repository.latest(source)).toMatchObject({
       active: false,
-      error: 'The job did not finish within 24 hours. Please start it again.',
+      error: 'The job did not finish within 24 hours. Start it again.',
     })
     expect(await jobs.start(source)).toBe(true)
     await endJob()

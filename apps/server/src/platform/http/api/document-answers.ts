@@ -84,7 +84,7 @@ const ifMatch = {
   in: 'header',
   required: false,
   description:
-    'Entity tags of earlier reads of this resource, of a device’s settings where settings are changed. If none still matches, nothing is changed and the response is 412',
+    "Entity tags of earlier reads of this resource, of a device's settings where settings are changed. If none still matches, nothing is changed and the response is 412",
   schema: { type: 'string' },
 }
 

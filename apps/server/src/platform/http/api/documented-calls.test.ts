@@ -233,7 +233,10 @@ describe('with a key, every call of the OpenAPI document', () => {
     const path = `${portal.origin}/api/portal/user-login`
     const asked = await fetch(path, { headers: { accept: `${problemMediaType}, application/json` } })
     expect([asked.status, asked.headers.get('content-type')]).toEqual([401, problemMediaType])
-    expect(await asked.json()).toMatchObject({ type: '/api/docs#SIGNED_OUT', detail: 'Please sign in.' })
+    expect(await asked.json()).toMatchObject({
+      type: '/api/docs#SIGNED_OUT',
+      detail: "You're not logged in. Log in and try again.",
+    })
     const usual = await fetch(path)
     expect(usual.headers.get('content-type')).toBe('application/json')
     expect(await usual.json()).not.toHaveProperty('detail')

@@ -46,6 +46,6 @@ it('answers a program during the start like a portal that is unavailable', async
     type: '/api/docs#ENGINE_UNAVAILABLE',
     status: 503,
     code: 'ENGINE_UNAVAILABLE',
-    detail: 'The service is temporarily unavailable. Please try again.',
+    detail: 'The service is temporarily unavailable. Try again.',
   })
 })

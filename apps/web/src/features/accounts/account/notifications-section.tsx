@@ -95,7 +95,7 @@ function QuietHoursForm({ profile, isBusy, onTyped, onSave }: FormProps) {
           <TextInput type="time" label={t('To')} disabled={!isOn} {...form.getInputProps('to')} />
         </Group>
         <Checkbox
-          label={t('Alarms may pass')}
+          label={t('Let alarms through')}
           description={t('Alarms are sent immediately, even during quiet hours.')}
           disabled={!isOn}
           {...form.getInputProps('alarmsPass', { type: 'checkbox' })}

@@ -69,7 +69,7 @@ function Session({ session, isEnding, onEnd }: Props) {
         <Text size="sm" c="dimmed">
           {ipAddress && <bdi>{ipAddress}</bdi>}
           {ipAddress && ' · '}
-          {t('signed in')} <RelativeTime seconds={createdAt} /> · {t('used')}{' '}
+          {t('logged in')} <RelativeTime seconds={createdAt} /> · {t('used')}{' '}
           <RelativeTime seconds={lastUsedAt} />
         </Text>
       </div>

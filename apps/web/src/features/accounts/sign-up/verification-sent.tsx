@@ -29,7 +29,7 @@ export function VerificationSent({ input, onOtherAddress }: Props) {
       <Notice kind="success" title={t('Email Sent')}>
         <span style={{ overflowWrap: 'anywhere' }}>
           <Trans
-            i18nKey="A verification link has been sent to <b>{{email}}</b>. If the email does not arrive, please check your spam filter."
+            i18nKey="A verification link has been sent to <b>{{email}}</b>. If the email does not arrive, check your spam filter."
             values={{ email: input.email }}
             components={{ b: <b /> }}
             shouldUnescape

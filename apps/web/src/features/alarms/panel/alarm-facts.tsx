@@ -36,7 +36,7 @@ export function AlarmFacts({ alarm }: { readonly alarm: Alarm }) {
             <bdi>{customer}</bdi>
           </DescriptionItem>
         )}
-        <DescriptionItem name={t('Kind')}>{conditionKindName(condition.kind, t)}</DescriptionItem>
+        <DescriptionItem name={t('Type')}>{conditionKindName(condition.kind, t)}</DescriptionItem>
         <DescriptionItem name={t('Since')} note={<RelativeTime seconds={conditionStart(condition)} />}>
           {formatDateTime(conditionStart(condition))}
         </DescriptionItem>

@@ -26,7 +26,7 @@ const open = (name: string, arePlansShown: boolean, fw: string | null = null) =>
 const refusals = [
   'API keys cannot access this device on the Basic plan.',
   'Please upgrade this device to a Hosted plan to configure Device to Device API settings.',
-  'Please upgrade this device to a Hosted plan to forward its data.',
+  'Upgrade this device to a Hosted plan to forward its data.',
   'Please upgrade this device to a Hosted plan to configure AEMP API settings.',
 ]
 

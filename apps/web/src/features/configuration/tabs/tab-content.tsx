@@ -24,7 +24,7 @@ export function TabContent({ tab, hasNoTabs = false }: Props) {
   const { component: Component } = found
   return (
     <div {...(hasNoTabs ? {} : { role: 'tabpanel', 'aria-label': tabTitle(found.id, t) })}>
-      <ErrorBoundary fallback={<Notice>{t('This part could not be loaded.')}</Notice>}>
+      <ErrorBoundary fallback={<Notice>{t("This part couldn't be loaded.")}</Notice>}>
         <Suspense fallback={<PageSkeleton />}>
           <Component />
         </Suspense>

@@ -62,11 +62,11 @@ function Camera({ onFound }: { readonly onFound: (deviceid: string) => void }) {
   if (state === 'refused')
     return (
       <Notice kind="warning">
-        {t('Camera access was denied. Allow it for this page in your browser, or enter the Device ID.')}
+        {t('Camera access was denied. Allow it for this page in your browser, or enter the device ID.')}
       </Notice>
     )
   if (state === 'failed')
-    return <Notice kind="warning">{t("The camera couldn't be started. Enter the Device ID instead.")}</Notice>
+    return <Notice kind="warning">{t("The camera couldn't be started. Enter the device ID instead.")}</Notice>
   return (
     <>
       <video ref={video} className={classes['camera']} muted playsInline aria-label={t('Camera')} />

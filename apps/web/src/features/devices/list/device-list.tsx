@@ -208,7 +208,7 @@ function EmptyList({ isSearching, onClear }: EmptyListProps) {
   }
   return (
     <EmptyState icon={<IconRouter size={40} stroke={1.5} />} title={t('No devices yet')}>
-      {t("Add a device by its Device ID, or ask a device's Admin to give you access.")}{' '}
+      {t("Add a device by its device ID, or ask a device's Admin to give you access.")}{' '}
       <TextLink to="/add" inherit>
         {t('Add Device')}
       </TextLink>

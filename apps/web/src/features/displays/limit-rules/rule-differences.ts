@@ -42,7 +42,7 @@ export function fieldLabels(t: TFunction): Readonly<Record<ShownField, string>> 
     warningHigh: t('Warning above'),
     duration: t('For at least'),
     hysteresis: t('Hysteresis'),
-    guardKind: t('Counts'),
+    guardKind: t('Applies'),
   }
 }
 

@@ -184,7 +184,7 @@ function Guard({ feed, deviceid, ...props }: Props) {
     <fieldset className={classes['guard']} aria-labelledby={group}>
       <NativeSelect
         id={group}
-        label={t('Counts')}
+        label={t('Applies')}
         value={draft.guardKind}
         data={kinds.map((kind) => ({ ...kind }))}
         onChange={({ currentTarget }) => choose(currentTarget.value as GuardKind)}

@@ -99,7 +99,7 @@ function KeyRow({ rowKey: key, form, feed, isSelected, onSelect }: RowProps) {
           {form.isTouched(key) && <span className={classes['dot']} title={t('Unsaved changes')} />}
         </span>
         <span className={classes['keyId']} data-wrong={problems.length > 0 || undefined}>
-          {problems.length > 0 ? t('Please check') : key}
+          {problems.length > 0 ? t('Has errors') : key}
         </span>
       </button>
       <span className={classes['keyValue']}>{value && keepLeftToRight(`${value.text} ${value.unit}`)}</span>

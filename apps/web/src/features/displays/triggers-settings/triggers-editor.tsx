@@ -84,7 +84,7 @@ function TriggerRow({ trigger, triggers, isOpen, onOpen, onChange, onRemove }: R
           className={`${classes['quiet']} ${classes['group']}`}
           data-wrong={(problems.length > 0 && !isOpen) || undefined}
         >
-          {problems.length > 0 && !isOpen ? t('Please check') : trigger.groupKey}
+          {problems.length > 0 && !isOpen ? t('Has errors') : trigger.groupKey}
         </span>
         <span className={`${classes['quiet']} ${classes['number']}`}>{`#${trigger.index}`}</span>
       </button>

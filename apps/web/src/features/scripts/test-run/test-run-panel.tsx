@@ -32,7 +32,7 @@ export function TestRunPanel({ deviceid, source, testRun, onGo }: Props) {
       {state.kind === 'failed' && (
         <div className={classes['failed']}>
           <Notice title={t('Error')} onRetry={testRun.run}>
-            {t('The test run could not be started. Check your connection and try again.')}
+            {t("The test run couldn't be started. Check your connection and try again.")}
           </Notice>
         </div>
       )}

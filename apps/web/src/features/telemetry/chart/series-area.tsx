@@ -72,7 +72,7 @@ export function SeriesDrawing({
   const { t } = useTranslation()
   return (
     <ErrorBoundary
-      fallback={<Notice>{t('The chart could not be loaded. Reload the page to try again.')}</Notice>}
+      fallback={<Notice>{t("The chart couldn't be loaded. Reload the page to try again.")}</Notice>}
     >
       <Suspense fallback={<Skeleton h={canvas.heightPx} />}>
         <ChartCanvas

@@ -91,7 +91,7 @@ function ruleFields(t: TFunction): Readonly<Record<string, string>> {
     key: t('Measurement'),
     durationSeconds: t('For at least'),
     hysteresis: t('Hysteresis'),
-    guard: t('Counts'),
+    guard: t('Applies'),
     warning: t('Warning'),
     alarm: t('Alarm'),
     area: t('Area'),

@@ -39,7 +39,7 @@ export function FailedMessages() {
       {items?.length === 0 && (
         <EmptyState icon={<IconMailCheck size={40} stroke={1.5} />} title={t('Every message was delivered')}>
           {t(
-            'Emails, SMS and webhook messages that nobody accepts within a day are listed here for 30 days.',
+            'Emails, SMS and webhook messages that are not accepted within a day are listed here for 30 days.',
           )}
         </EmptyState>
       )}

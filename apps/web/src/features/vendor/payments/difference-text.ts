@@ -36,10 +36,10 @@ export function proposalText(proposal: Proposal, t: TFunction): string {
       'End the plan. The Admins are notified, and data beyond Basic is deleted after the grace period.',
     ),
     refundOne: t(
-      'Ask both people who keeps paying. At the provider, take the device off the other subscription and refund it.',
+      'Ask both people which of them will keep paying. At the provider, take the device off the other subscription and refund it.',
     ),
     correctQuantity: t(
-      'At the provider, set the quantity to the number of devices listed there. Refund what was charged too much.',
+      'At the provider, set the quantity to the number of devices listed there. Refund the overcharge.',
     ),
     checkInvoices: t('At the provider, open this customer and settle the invoice with them.'),
     addPayer: t(

@@ -16,7 +16,7 @@ export function fileProblemText(problem: WidgetFileProblem, t: TFunction): strin
         most: formatUpTo(expected.most, 2),
       })
     case 'text':
-      return t('{{field}}: maximum length {{most}}.', { field, most: expected.most })
+      return t('{{field}}: use at most {{most}} characters.', { field, most: expected.most })
     case 'oneOf':
       return t('{{field}}: use one of {{values}}.', { field, values: expected.values.join(', ') })
     case 'colour':

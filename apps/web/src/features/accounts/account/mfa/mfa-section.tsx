@@ -37,7 +37,7 @@ export function MfaSection({ maySetUp }: Props) {
     <Stack gap="lg">
       <Text size="sm">
         {hasFactor
-          ? t('Each sign-in requires a code in addition to your password.')
+          ? t('Each login requires a code in addition to your password.')
           : t('Protect your account: require a code as well as your password to log in.')}
       </Text>
       {shownOnce.length > 0 && <RecoveryCodes codes={shownOnce} onDone={() => setShownOnce([])} />}

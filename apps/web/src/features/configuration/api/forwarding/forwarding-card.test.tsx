@@ -46,7 +46,7 @@ it('shows targets that wait for the plan, which can be removed but not be tried 
     ['/', '/plans'],
   )
   expect(await screen.findByText(/The device's plan has no API\./)).toBeTruthy()
-  expect(screen.getByText(/Please upgrade this device/)).toBeTruthy()
+  expect(screen.getByText(/Upgrade this device/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'See plans' })).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()

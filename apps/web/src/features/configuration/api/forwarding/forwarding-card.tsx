@@ -25,7 +25,7 @@ export function ForwardingCard() {
     <Panel title={t('Forwarding')} testId="forwarding">
       {!isPlanned && (
         <Notice kind="warning">
-          {t('Please upgrade this device to a Hosted plan to forward its data.')}
+          {t('Upgrade this device to a Hosted plan to forward its data.')}
           <PlansLink plan={form.settings.tier.name} />
         </Notice>
       )}
