@@ -8,7 +8,19 @@ export const otherRooms: readonly Room[] = [
     imports: ['domain', 'messages'],
     builtins: true,
     packages: ['@commander-js/extra-typings', 'mqtt'],
-    tests: { imports: [], builtins: true, packages: ['vitest', 'fast-check', 'aedes'] },
+    tests: {
+      imports: [],
+      builtins: true,
+      packages: [
+        'vitest',
+        'fast-check',
+        'aedes',
+        ...['geojson', 'topojson-client', 'topojson-specification'].map((name) => ({
+          name,
+          in: ['apps/simulator/src/sites/'],
+        })),
+      ],
+    },
   },
   {
     name: 'e2e',

@@ -51,7 +51,7 @@ type DataProps = { readonly deviceid: string; readonly facts: DevicePageData }
 function DataContent({ deviceid, facts }: DataProps) {
   const { t } = useTranslation()
   const { user, hasFailed, feed, settings } = facts
-  const { isError: hasNoConfig } = useDeviceConfig(deviceid)
+  const { isLoadingError: hasNoConfig } = useDeviceConfig(deviceid)
   const windowSeconds = useLongestWindow(settings?.PORTAL_computedChannels)
   const timeline = useTimeline(deviceid, feed, useTimelineUrlState(), windowSeconds)
   return (

@@ -63,14 +63,13 @@ export function RawData(props: Props) {
   const isKnown = isReady && (settings !== undefined || hasFailed)
   // A range that may not be loaded has no rows on their way.
   const isNothingToCome = isKnown && problem !== undefined && load.phase === 'idle'
-  useStart(isKnown && isAllowed(asked), asked, () => void loader.start({ range: asked, keys }))
+  const start = useStart(isKnown && isAllowed(asked), asked, (range) => void loader.start({ range, keys }))
   useMissingColumns(load, keys, loader.join)
 
   const choose = (next: RawColumnChoice) => onView(changeRawView(view, { cols: formatRawColumnChoice(next) }))
   const { fromSeconds: from, toSeconds: to } = present
   const loadTyped = () => {
-    if (!fields.isTyped || (from === view.from && to === view.to))
-      void loader.start({ range: refresh(), keys })
+    if (!fields.isTyped || (from === view.from && to === view.to)) start(refresh())
     else onView(changeRawView(view, { from, to }))
   }
   const exportButton = renderExport?.({ range: problem ? undefined : { from, to }, keys })
@@ -114,16 +113,22 @@ export function RawData(props: Props) {
   )
 }
 
-/** Loads the range in the URL, initially and whenever it changes. */
-function useStart(isAllowed: boolean, { fromSeconds, toSeconds }: TimeRange, start: () => void): void {
+/** Loads the range in the URL, initially and whenever it changes. @returns loads a range, also the same again */
+function useStart(isAllowed: boolean, asked: TimeRange, load: (range: TimeRange) => void) {
   const started = useRef<string>(undefined)
-  const range = `${fromSeconds} ${toSeconds}`
+  const start = (range: TimeRange) => {
+    started.current = rangeName(range)
+    load(range)
+  }
   useEffect(() => {
-    if (!isAllowed || started.current === range) return
-    started.current = range
-    start()
+    if (isAllowed && started.current !== rangeName(asked)) start(asked)
     // Runs after each render, so that it loads the columns chosen at that time.
   })
+  return start
+}
+
+function rangeName({ fromSeconds, toSeconds }: TimeRange): string {
+  return `${fromSeconds} ${toSeconds}`
 }
 
 /** Adds a column that was chosen after the rows were loaded. */

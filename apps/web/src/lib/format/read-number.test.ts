@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isIncompleteNumber, readNumber } from './read-number.ts'
+import { isIncompleteNumber, readDegrees, readNumber } from './read-number.ts'
 
 it.each([
   ['0.5', 0.5],
@@ -29,9 +29,29 @@ it.each([
   ['-12,345.6', 'en-US', -12345.6],
   ['1,234,567', 'en-GB', 1234567],
   ['1,000', 'de-DE', 1],
+  ['1.000', 'de-DE', 1000],
+  ['-12.345,6', 'de-AT', -12345.6],
+  ['1.234.567', 'de-DE', 1234567],
+  ['0.125', 'de-DE', 0.125],
+  ['1.5', 'de-DE', 1.5],
+  ['1.000', 'de-CH', 1],
+  ['1.000', 'en-AU', 1],
   ['0,125', 'en-AU', 0.125],
   ['1,00', 'en-AU', 1],
 ])('reads %j in %s', (text, locale, number) => expect(readNumber(text, locale)).toBe(number))
+
+it.each([
+  ['1,234.5', 'de-DE'],
+  ['1.000.5', 'de-DE'],
+  ['1.234,5', 'en-AU'],
+])('does not take %j for a number in %s', (text, locale) => expect(readNumber(text, locale)).toBeNaN())
+
+it.each([
+  ['-23.353', -23.353],
+  ['-23,353', -23.353],
+  ['', undefined],
+  ['1.234,5', Number.NaN],
+])('reads %j in degrees', (text, degrees) => expect(readDegrees(text)).toBe(degrees))
 
 it('tells an incomplete number from what can never be one', () => {
   expect(['', '-', '+', '.', ',', '-.', '1e', '1e-'].every(isIncompleteNumber)).toBe(true)

@@ -1,10 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { type FormEvent, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { noPreferences, setLocaleSettings } from '../../lib/locale-settings.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { NumberField } from './number-field.tsx'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  setLocaleSettings(noPreferences)
+})
 
 type ExampleProps = {
   readonly min?: number
@@ -187,4 +191,16 @@ it('does not bring back what was typed when its value comes back', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Redo' }))
   expect(field().value).toBe('2')
   expect(screen.queryByText('Enter a number.')).toBeNull()
+})
+
+it("shows decimals behind the mark of the reader's other numbers", async () => {
+  setLocaleSettings({ ...noPreferences, language: 'de' })
+  const person = await typeWidth('2.5')
+  expect([field().value, applied()]).toEqual(['2.5', '2.5'])
+  await person.tab()
+  expect(field().value).toBe('2,5')
+  await person.clear(field())
+  await person.type(field(), '1.000')
+  await person.tab()
+  expect([field().value, applied()]).toEqual(['1000', '1000'])
 })

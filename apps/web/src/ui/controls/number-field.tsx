@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isIncompleteNumber, readNumber } from '../../lib/format/read-number.ts'
+import { writeNumber } from '../../lib/format/write-number.ts'
 import { signedInputMode } from '../../lib/format/signed-input-mode.ts'
 import { localize } from '../../lib/texts/messages.ts'
 import classes from './number-field.module.css'
@@ -131,8 +132,8 @@ function findProblem(
   if (mayGrow && (!isWhole || Number.isInteger(number))) return undefined
   if (Number.isNaN(number) && given.max === undefined) return t('Enter a number.')
   if (isWhole && !Number.isNaN(number) && !Number.isInteger(number)) return localize('expectedWholeNumber')
-  if (given.min === undefined) return t('Use a number up to {{most}}.', { most: max })
-  return t('Use a number from {{least}} to {{most}}.', { least: min, most: max })
+  if (given.min === undefined) return t('Use a number up to {{most}}.', { most: writeNumber(max) })
+  return t('Use a number from {{least}} to {{most}}.', { least: writeNumber(min), most: writeNumber(max) })
 }
 
 function isCurrent({ text, settled }: Typed, known: string): boolean {
@@ -142,5 +143,5 @@ function isCurrent({ text, settled }: Typed, known: string): boolean {
 const rounded = (value: number) => Number(value.toPrecision(digits))
 
 function textOf(value: number | null): string {
-  return value === null || Number.isNaN(value) ? '' : String(rounded(value))
+  return value === null || Number.isNaN(value) ? '' : writeNumber(rounded(value))
 }

@@ -1,7 +1,7 @@
 import { nestConfig } from '@fieldport/domain'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeServer } from '../../../testing/fake-server.ts'
+import { errorAnswer, fakeServer } from '../../../testing/fake-server.ts'
 import { renderComponent } from '../../../testing/render.tsx'
 import { ConfigStore } from '../form/config-store.ts'
 import { type ConfigForm, ConfigFormContext } from '../form/context.ts'
@@ -67,4 +67,26 @@ it('applies what was previewed, not what was chosen while the preview was loadin
     [true, ids],
     [false, ids],
   ])
+})
+
+it('says that the devices could not be loaded, and loads them again', async () => {
+  let isAway = true
+  fakeServer({
+    'GET /api/portal/user-get-device-summary': () =>
+      isAway
+        ? errorAnswer('ENGINE_UNAVAILABLE', 503, 'The store is away.')
+        : {
+            body: { Items: [{ deviceid: 'DEVICE001', name: '', model: '', fw: null, permission: 'ADMIN' }] },
+          },
+  })
+  const form = { store: edited(), deviceid: 'DEVICE001', user: { groups: [] } } as unknown as ConfigForm
+  const person = renderComponent(
+    <ConfigFormContext value={form}>
+      <BulkApplyDialog note="" targets={[]} onClose={() => {}} />
+    </ConfigFormContext>,
+  )
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  isAway = false
+  await person.click(retry)
+  expect(await screen.findByRole('checkbox', { name: /DEVICE001/ })).toBeTruthy()
 })

@@ -5,7 +5,9 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { labelOf } from '../fields/config-text.ts'
 import { useConfigForm } from '../form/context.ts'
 import { isVendor } from '../plan/plan.ts'
@@ -27,10 +29,16 @@ export function ChooseDevices({ keys, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [chosenBefore] = useState(() => new Set(chosen))
-  const devices = useDevices()
-  if (!devices) return <Skeleton h={200} />
+  const { data, isLoadingError, error, refetch } = useDevices()
+  if (isLoadingError)
+    return (
+      <Notice title={t('Error')} onRetry={() => void refetch()}>
+        {errorMessage(error)}
+      </Notice>
+    )
+  if (!data) return <Skeleton h={200} />
   const wanted = query.trim().toLowerCase()
-  const found = devices.filter(({ deviceid, name, model }) =>
+  const found = data.Items.filter(({ deviceid, name, model }) =>
     `${deviceid} ${name} ${model}`.toLowerCase().includes(wanted),
   )
   const judged = found.map((device) => ({ ...device, obstacle: findObstacle(device, keys) }))
@@ -95,7 +103,7 @@ function useDevices() {
   const { user } = useConfigForm()
   const { adminGetDeviceSummary, userGetDeviceSummary } = api.portal
   const call = isVendor(user) ? adminGetDeviceSummary : userGetDeviceSummary
-  return useQuery(call.queryOptions()).data?.Items
+  return useQuery(call.queryOptions())
 }
 
 function obstacleText(obstacle: Obstacle, t: TFunction): string {

@@ -28,7 +28,7 @@ function show(fromDays: number, untilDays: number) {
     publicKey: null,
   }
   cleanup()
-  renderComponent(<InstalledFile kind="certificate" filename="client.pem" sent={sent} />)
+  renderComponent(<InstalledFile kind="certificate" filename="client.pem" isListed sent={sent} />)
   return screen.getByTestId('installed-certificate')
 }
 

@@ -11,15 +11,19 @@ import classes from './endpoint.module.css'
 type Props = {
   readonly kind: CertificateKind
   readonly filename: string
+  /** Whether the files sent from here are known. */
+  readonly isListed: boolean
   /** undefined: no file of this name was sent from here. */
   readonly sent: SentCertificate | undefined
 }
 
 /** The device's certificate under a name, its expiry, and whether it has arrived. */
-export function InstalledFile({ kind, filename, sent }: Props) {
+export function InstalledFile({ kind, filename, isListed, sent }: Props) {
   const { t } = useTranslation()
   // The field itself explains the built-in store.
   if (filename === defaultCaFile && kind === 'ca') return null
+  // Keeps the line free, so that nothing moves once it is known.
+  if (!isListed) return <p className={classes['installed']}>&nbsp;</p>
   if (!sent)
     return (
       <p className={classes['installed']}>

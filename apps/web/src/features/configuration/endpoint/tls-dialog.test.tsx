@@ -72,3 +72,35 @@ it('keeps a file that is chosen while others are sent, and enters no name that w
   expect(Object.values(store.changes())).not.toContain('client.pem')
   await waitFor(() => expect(screen.getAllByText('Selected. Sent when you press Apply.')).toHaveLength(1))
 })
+
+const unknownFile = 'Not sent from this portal, so its contents are unknown here.'
+
+function storeWithCertificate() {
+  const store = new ConfigStore()
+  store.setValue('endpoint.mqtt.ssl_cert', 'client.pem')
+  return store
+}
+
+it('says of no file that it was not sent from here until that is known', async () => {
+  const answers: (() => void)[] = []
+  show(
+    {
+      'GET /api/device/device/DEVICE001/certificate': () =>
+        new Promise((resolve) => {
+          answers.push(() => resolve({ body: { Items: [] } }))
+        }),
+    },
+    storeWithCertificate(),
+  )
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(named('Client certificate').value).toBe('client.pem')
+  expect(screen.queryByText(unknownFile)).toBeNull()
+  answers[0]?.()
+  expect(await screen.findByText(unknownFile)).toBeTruthy()
+})
+
+it('says that the files on the device could not be loaded', async () => {
+  show({}, storeWithCertificate())
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(screen.queryByText(unknownFile)).toBeNull()
+})

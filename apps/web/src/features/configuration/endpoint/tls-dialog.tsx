@@ -29,6 +29,7 @@ export function TlsDialog({ endpoint, onClose }: Props) {
       hint={hint}
       filename={draft[kind]}
       isChosen={tls.isChosen(kind)}
+      isListed={tls.sent.data !== undefined}
       sent={tls.sentFile(kind)}
       onFile={(file) => tls.choose(kind, file)}
       onName={(name) => tls.name(kind, name)}
@@ -41,6 +42,11 @@ export function TlsDialog({ endpoint, onClose }: Props) {
       title={endpoint === 'http' ? t('HTTP POST TLS settings') : t('MQTT TLS settings')}
     >
       <div className={classes['form']}>
+        {tls.sent.isLoadingError && (
+          <Notice title={t('Error')} onRetry={() => void tls.sent.refetch()}>
+            {errorMessage(tls.sent.error)}
+          </Notice>
+        )}
         {field('ca', t('CA certificate'), t("ca.pem is the device's built-in trust store."))}
         {field('certificate', t('Client certificate'), t('Only if the server requires one.'))}
         {field('key', t('Private key'), t('Sent to the device and never shown again.'))}
@@ -87,6 +93,8 @@ type CertificateFieldProps = {
   readonly filename: string
   /** The name is that of a newly chosen file. */
   readonly isChosen: boolean
+  /** Whether the files sent from here are known. */
+  readonly isListed: boolean
   /** The last file sent from here under this name; undefined: none. */
   readonly sent: SentCertificate | undefined
   readonly onFile: (file: ChosenFile) => void
@@ -96,7 +104,7 @@ type CertificateFieldProps = {
 
 /** Selects an existing file by name, or a new one. */
 function CertificateField(props: CertificateFieldProps) {
-  const { kind, label, hint, filename, isChosen, sent, onFile, onName } = props
+  const { kind, label, hint, filename, isChosen, isListed, sent, onFile, onName } = props
   const { t } = useTranslation()
   const [problem, setProblem] = useState<string>()
   const choose = async (file: File | null) => {
@@ -132,7 +140,7 @@ function CertificateField(props: CertificateFieldProps) {
         inputContainer={beside(button)}
       />
       {!isChosen && filename.trim() !== '' && (
-        <InstalledFile kind={kind} filename={filename.trim()} sent={sent} />
+        <InstalledFile kind={kind} filename={filename.trim()} isListed={isListed} sent={sent} />
       )}
     </div>
   )

@@ -67,6 +67,8 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
     isOtherKey: isOtherKey(sentFile('certificate'), sentFile('key')),
     /** Files were sent, and the settings are waiting for Save. */
     isApplied,
+    /** Which files were sent from here; before it is loaded, nothing is known of a file. */
+    sent,
     sentFile,
     isChosen: (kind: CertificateKind) => files[kind] !== undefined,
     setServerName: (serverName: string) => setDraft({ ...draft, serverName }),

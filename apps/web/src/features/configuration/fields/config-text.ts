@@ -1,6 +1,7 @@
 import type { ConfigKey } from '@fieldport/domain'
 import { keepLeftToRight } from '../../../lib/format/direction.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
+import { writeNumber } from '../../../lib/format/write-number.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import { translateText } from '../../../lib/texts/i18n.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
@@ -18,7 +19,7 @@ export function formatFieldValue(row: ConfigKey | undefined, value: unknown): st
   if (choice) return translateText(choice.label)
   if (row?.key === 'device.fw_timestamp' && typeof value === 'number') return formatDateTime(value)
   if (typeof value === 'boolean') return value ? translateText('On') : translateText('Off')
-  return toFieldText(value)
+  return typeof value === 'number' ? writeNumber(value) : toFieldText(value)
 }
 
 /** '5 to 86,400 s'; empty without limits. */

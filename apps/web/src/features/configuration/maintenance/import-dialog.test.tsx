@@ -44,6 +44,8 @@ const buttons = () =>
     .map(({ textContent }) => textContent)
     .filter((text) => text !== '' && text !== 'Choose a file')
 
+const chooser = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a file' })
+
 it('changes nothing before the preview was seen', async () => {
   const { press, sent } = await start()
   await screen.findByText('pump.json')
@@ -55,6 +57,7 @@ it('changes nothing before the preview was seen', async () => {
   expect(await screen.findByRole('region', { name: 'Import result' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Import preview' })).toBeNull()
   expect(buttons()).toEqual(['Close'])
+  expect(chooser().disabled).toBe(false)
   expect(sent().map(({ dryRun }) => dryRun)).toEqual([true, false])
 })
 
@@ -94,11 +97,12 @@ it('a changed option makes the preview invalid', async () => {
   expect(sent().map(({ overwriteDeviceConfig }) => overwriteDeviceConfig)).toEqual([false, true])
 })
 
-it('keeps the options of an import under way, whose answer a change would discard', async () => {
+it('keeps the options and the file of an import under way, whose answer a change would discard', async () => {
   const { press, sent } = await start({ isSlow: true })
   await press('Check file')
   await press('Import')
   await expect.poll(() => sent().map(({ dryRun }) => dryRun)).toEqual([true, false])
   const options = screen.getAllByRole<HTMLInputElement>('checkbox')
   expect(options.map(({ disabled }) => disabled)).toEqual(options.map(() => true))
+  expect(chooser().disabled).toBe(true)
 })

@@ -23,6 +23,7 @@ export function ImportDialog({ deviceid, onClose }: Props) {
   const { t } = useTranslation()
   const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null)
   const [problem, setProblem] = useState<PlainMessageId>()
+  const [isBusy, setBusy] = useState(false)
   const read = async (chosen: File | null) => {
     if (!chosen) return
     const isFitting = isImportSize(chosen.size)
@@ -35,9 +36,14 @@ export function ImportDialog({ deviceid, onClose }: Props) {
     <Dialog size="xl" onClose={onClose} title={t('Import settings')}>
       <div className={classes['form']}>
         <Group gap="sm">
-          <FileButton accept="application/json,.json" onChange={(chosen) => void read(chosen)}>
+          <FileButton
+            accept="application/json,.json"
+            // Another file would discard the answer of an import under way.
+            disabled={isBusy}
+            onChange={(chosen) => void read(chosen)}
+          >
             {(props) => (
-              <Button variant="default" {...props}>
+              <Button variant="default" disabled={isBusy} {...props}>
                 {t('Choose a file')}
               </Button>
             )}
@@ -47,7 +53,15 @@ export function ImportDialog({ deviceid, onClose }: Props) {
           </span>
         </Group>
         {problem !== undefined && <Notice title={t('Error')}>{localize(problem)}</Notice>}
-        {file && <ImportSteps key={file.text} deviceid={deviceid} text={file.text} onClose={onClose} />}
+        {file && (
+          <ImportSteps
+            key={file.text}
+            deviceid={deviceid}
+            text={file.text}
+            onBusy={setBusy}
+            onClose={onClose}
+          />
+        )}
       </div>
     </Dialog>
   )
@@ -66,12 +80,20 @@ function optionName(option: (typeof importOptions)[number], t: TFunction): strin
   }
 }
 
-type StepsProps = Props & { readonly text: string }
+type StepsProps = Props & {
+  readonly text: string
+  readonly onBusy: (isBusy: boolean) => void
+}
 
-function ImportSteps({ deviceid, text, onClose }: StepsProps) {
+function ImportSteps({ deviceid, text, onBusy, onClose }: StepsProps) {
   const { t } = useTranslation()
   const [options, setOptions] = useState(importDefaults)
-  const { call, question, preview, done, look, apply, goOn } = useImport(deviceid, text, options)
+  const { call, question, preview, done, look, apply, goOn } = useImport({
+    deviceid,
+    importFile: text,
+    options,
+    onBusy,
+  })
   return (
     <>
       {importOptions.map((option) => (
@@ -176,17 +198,26 @@ const overrideOf = {
   OK: {},
 } as const satisfies Readonly<Record<ImportResult['resultCode'], Overrides>>
 
+type ImportRequest = {
+  readonly deviceid: string
+  readonly importFile: string
+  readonly options: ImportOptions
+  readonly onBusy: (isBusy: boolean) => void
+}
+
 /**
  * The steps of an import: a preview without changes, then the import. A mismatch requires confirmation, which repeats
  * the call with the corresponding override; both kinds may occur one after the other. Source: specification 2, section
  * 4 ('Import').
  */
-function useImport(deviceid: string, importFile: string, options: ImportOptions) {
+function useImport({ deviceid, importFile, options, onBusy }: ImportRequest) {
   const queries = useQueryClient()
   const [overrides, setOverrides] = useState<Overrides>({})
   const call = useMutation({
     mutationFn: ({ dryRun, ...override }: Overrides & { dryRun: boolean }) =>
       client.device.importSettings({ deviceid, importFile, dryRun, ...options, ...overrides, ...override }),
+    onMutate: () => onBusy(true),
+    onSettled: () => onBusy(false),
     onSuccess: async ({ resultCode }, { dryRun }) => {
       if (dryRun || resultCode !== 'OK') return
       await refreshConfig(queries, deviceid)

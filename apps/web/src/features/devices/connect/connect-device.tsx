@@ -16,7 +16,7 @@ import { ConnectionDetails } from './connection-details.tsx'
 export function ConnectDevice({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   const connection = useQuery(api.device.getConnection.queryOptions({ input: { deviceid } }))
-  if (connection.isError) {
+  if (connection.isLoadingError) {
     return (
       <Notice title={t('Error')} onRetry={() => void connection.refetch()}>
         {errorMessage(connection.error)}

@@ -12,7 +12,7 @@ import { useDeviceImages } from './use-images.ts'
 export function AssetImageCard({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   const labels = noteLabels(t)
-  const { data, isPending, isError, refetch } = useDeviceImages(deviceid)
+  const { data, isPending, isLoadingError, refetch } = useDeviceImages(deviceid)
   const [chosen, setChosen] = useState<NoteImageKind>('asset_image')
   const [broken, setBroken] = useState<string>()
   const kinds = noteImageKinds.filter((kind) => data?.[kind])
@@ -28,8 +28,8 @@ export function AssetImageCard({ deviceid }: { readonly deviceid: string }) {
     <Panel title={kind ? labels[kind] : labels.asset_image} testId="card-asset-image" fill>
       <div className={classes['card']}>
         {isPending && <Skeleton className={classes['picture']} />}
-        {(isError || isBroken) && <p className={classes['said']}>{t('Error Loading Data')}</p>}
-        {!isPending && !isError && !url && <p className={classes['said']}>{t('No Data Available')}</p>}
+        {(isLoadingError || isBroken) && <p className={classes['said']}>{t('Error Loading Data')}</p>}
+        {!isPending && !isLoadingError && !url && <p className={classes['said']}>{t('No Data Available')}</p>}
         {url && kind && !isBroken && (
           <img className={classes['picture']} src={url} alt={labels[kind]} onError={onBroken} />
         )}

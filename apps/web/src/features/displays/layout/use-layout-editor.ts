@@ -20,7 +20,11 @@ export type LayoutEditor = {
 /** The layout of a page while a person arranges it: nothing is saved until they finish. */
 export function useLayoutEditor({ layout, save }: SavedLayout): LayoutEditor {
   const [draft, setDraft] = useState<CardLayout>()
-  const saving = useMutation({ mutationFn: save, onSuccess: () => setDraft(undefined) })
+  const saving = useMutation({
+    mutationFn: save,
+    // What was arranged meanwhile stays to be saved.
+    onSuccess: (_, saved) => setDraft((now) => (now === saved ? undefined : now)),
+  })
   const end = () => {
     setDraft(undefined)
     saving.reset()

@@ -62,13 +62,13 @@ export function LimitRulesDialog({ deviceid, settings, feed, initialKey, onClose
       title={t('Alarm limits')}
     >
       <div className={classes['dialog']}>
-        {query.isError && (
+        {query.isLoadingError && (
           <Notice title={t('Error')} onRetry={() => void query.refetch()}>
             {errorMessage(query.error)}
           </Notice>
         )}
         {query.isPending && <Skeleton h={160} />}
-        {query.isSuccess && !edited && (
+        {query.data && !edited && (
           <RuleList
             rules={rules}
             keys={keys}

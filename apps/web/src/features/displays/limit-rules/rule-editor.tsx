@@ -1,6 +1,6 @@
 import type { LimitRuleEntry } from '@fieldport/contract'
 import { worstLimitBand } from '@fieldport/domain'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { formatUpTo, withUnit } from '../../../lib/format/numbers.ts'
@@ -102,6 +102,7 @@ function useRuleForm({ rule, initialKey, keys, save, fresh, onChanged, onDone }:
     () => rule && { rule, draft: toRuleDraft(rule, conversionOf) },
   )
   const [draft, setDraft] = useState<RuleDraft>(() => opened?.draft ?? emptyRuleDraft(initialKey))
+  const newest = useRef(draft)
   const [isAsked, setAsked] = useState(false)
   const [served, setServed] = useState<ReadonlyMap<RuleField, string>>(noErrors)
   const [failure, setFailure] = useState<string>()
@@ -110,8 +111,12 @@ function useRuleForm({ rule, initialKey, keys, save, fresh, onChanged, onDone }:
   const problems = new Map((parsed.problems ?? []).map(({ field, message }) => [field, localize(message)]))
   const isChanged = opened === undefined || !isSameDraft(draft, opened.draft)
 
+  const edit = (next: RuleDraft) => {
+    newest.current = next
+    setDraft(next)
+  }
   const change = (over: Partial<RuleDraft>) => {
-    setDraft({ ...draft, ...over })
+    edit({ ...draft, ...over })
     setServed(noErrors)
     onChanged(true)
   }
@@ -133,17 +138,17 @@ function useRuleForm({ rule, initialKey, keys, save, fresh, onChanged, onDone }:
     setAsked(true)
     setFailure(undefined)
     if (!parsed.input) return
-    save
-      .mutateAsync({ input: parsed.input, stored: opened?.rule })
-      .then(onDone, (error: unknown) =>
-        fail(error).catch((again: unknown) => setFailure(errorMessage(again))),
-      )
+    save.mutateAsync({ input: parsed.input, stored: opened?.rule }).then(
+      // What was edited meanwhile stays to be saved.
+      (stored) => (newest.current === draft ? onDone() : setOpened({ rule: stored, draft })),
+      (error: unknown) => fail(error).catch((again: unknown) => setFailure(errorMessage(again))),
+    )
   }
   const settle = (isTheirs: boolean) => {
     if (!conflict) return
     const theirs = { rule: conflict, draft: toRuleDraft(conflict, conversionOf) }
     setOpened(theirs)
-    if (isTheirs) setDraft(theirs.draft)
+    if (isTheirs) edit(theirs.draft)
     setConflict(undefined)
   }
   return {

@@ -16,6 +16,7 @@ import {
   validateDisplaySetting,
 } from '@fieldport/domain'
 import { readNumber } from '../../../lib/format/read-number.ts'
+import { writeNumber } from '../../../lib/format/write-number.ts'
 
 export type GaugeField = (typeof gaugeFields)[number]
 
@@ -186,5 +187,5 @@ function roundConverted(value: number): number {
 }
 
 export function numberText(value: number | undefined, conversion?: UnitConversion): string {
-  return value === undefined ? '' : String(Number(convertValue(value, conversion).toFixed(4)))
+  return value === undefined ? '' : writeNumber(Number(convertValue(value, conversion).toFixed(4)))
 }

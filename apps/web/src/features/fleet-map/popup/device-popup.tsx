@@ -97,7 +97,7 @@ function Values({ deviceid }: { readonly deviceid: string }) {
       }),
     [readings.data, settings.data, isSettled],
   )
-  if (readings.isError) return null
+  if (readings.isLoadingError) return null
   return (
     <dl className={classes['values']}>
       {values ? (

@@ -2,12 +2,13 @@ import { formatModbusSettings, modbusFunctions, parseModbusSettings } from '@fie
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withReaderDecimals } from '../../../../lib/format/write-number.ts'
 import { signedInputMode } from '../../../../lib/format/signed-input-mode.ts'
 import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
 import classes from '../fields.module.css'
-import { calibrationText, rangeParts, rangeText, splitParts } from './parts.ts'
+import { calibrationText, rangeParts, rangeText, splitParts, unitAt } from './parts.ts'
 import { useUnit } from './unit.ts'
 
 /** The parts of an encoded text, with a function to change one. Incomplete input stays as typed. */
@@ -17,7 +18,9 @@ function useParts({ row, field }: ControlProps, count: number) {
   const { edit } = field
   const kept = edit?.problem === undefined ? field.value : (edit.text ?? edit.value)
   return {
-    parts: draft ?? splitParts(kept, count),
+    parts:
+      draft ??
+      splitParts(kept, count).map((part, index) => (index === unitAt ? part : withReaderDecimals(part))),
     put: (parts: readonly string[], text: string) => {
       setDraft(parts)
       store.setText(row.key, text)
@@ -97,7 +100,7 @@ export function CalibrationControl(props: ControlProps) {
           onChange={(text) => change(index, text)}
           onBlur={leave}
           control={props}
-          isText={index === 4}
+          isText={index === unitAt}
         />
       ))}
     </div>

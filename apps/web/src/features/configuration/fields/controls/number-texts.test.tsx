@@ -1,6 +1,7 @@
 import { findConfigKey, nestConfig } from '@fieldport/domain'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { noPreferences, setLocaleSettings } from '../../../../lib/locale-settings.ts'
 import { renderComponent } from '../../../../testing/render.tsx'
 import { ConfigStore } from '../../form/config-store.ts'
 import { type ConfigForm, ConfigFormContext, useField } from '../../form/context.ts'
@@ -35,6 +36,8 @@ function show(name: string, value: string | number) {
   return { person, changes: () => store.changes() }
 }
 
+afterEach(() => setLocaleSettings(noPreferences))
+
 it('a decimal comma stays as typed, and the device gets a point', async () => {
   const { person, changes } = show('ambient.warning', '1,2,30')
   const low = screen.getByRole<HTMLInputElement>('textbox', { name: 'Low' })
@@ -53,4 +56,24 @@ it('a plain number may have a decimal comma, too', async () => {
   await person.type(field, '-27,5')
   expect(field.value).toBe('-27,5')
   expect(changes()).toEqual({ 'gps.position.alert.lat': -27.5 })
+})
+
+it('on a German page, decimals follow a comma and points group thousands', async () => {
+  setLocaleSettings({ ...noPreferences, language: 'de' })
+  const { person, changes } = show('ambient.warning', '1,-2.5,30')
+  const [low, high] = ['Low', 'High'].map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }))
+  expect([low?.value, high?.value]).toEqual(['-2,5', '30'])
+  await person.clear(high as HTMLInputElement)
+  await person.type(high as HTMLInputElement, '1.000')
+  expect(changes()).toEqual({ 'ambient.warning': '1,-2.5,1000' })
+})
+
+it('a coordinate has no thousands', async () => {
+  setLocaleSettings({ ...noPreferences, language: 'de' })
+  const { person, changes } = show('gps.position.alert.lat', 1.5)
+  const field = screen.getByRole<HTMLInputElement>('textbox')
+  expect(field.value).toBe('1,5')
+  await person.clear(field)
+  await person.type(field, '-23.353')
+  expect(changes()).toEqual({ 'gps.position.alert.lat': -23.353 })
 })

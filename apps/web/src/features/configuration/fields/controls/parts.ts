@@ -20,9 +20,11 @@ export function rangeText(parts: readonly string[]): string {
   return enable !== '1' && low === '' && high === '' ? '' : `${enable === '1' ? '1' : '0'},${low},${high}`
 }
 
+/** Of a calibration, the only part that is no number. */
+export const unitAt = 4
+
 /** 'LowIn,LowOut,HighIn,HighOut,Unit'; nothing at all becomes an empty text. */
 export function calibrationText(parts: readonly string[]): string {
-  const unitAt = 4
   const texts = parts.map((part, at) => (at === unitAt ? part.replaceAll(',', '') : numberPart(part)))
   return texts.every((part) => part.trim() === '') ? '' : texts.join(',')
 }

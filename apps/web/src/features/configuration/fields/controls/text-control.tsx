@@ -1,7 +1,8 @@
 import type { ConfigKey } from '@fieldport/domain'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { withDecimalPoint } from '../../../../lib/format/read-number.ts'
+import { degreesWithPoint, withDecimalPoint } from '../../../../lib/format/read-number.ts'
+import { withReaderDecimals } from '../../../../lib/format/write-number.ts'
 import { signedInputMode } from '../../../../lib/format/signed-input-mode.ts'
 import { PasswordInput } from '../../../../ui/controls/password-input.tsx'
 import { useConfigForm } from '../../form/context.ts'
@@ -18,15 +19,16 @@ export function TextControl({ row, field, id, describedBy, isInvalid }: ControlP
   const unit = useUnit(row)
   const [draft, setDraft] = useState<string | null>(null)
   const { edit } = field
-  const kept = edit?.problem === undefined ? toFieldText(field.value) : (edit.text ?? toFieldText(edit.value))
   const isNumber = row.type === 'integer' || row.type === 'number'
+  const shown = (text: string) => (isNumber ? withReaderDecimals(text) : text)
+  const kept = edit?.problem === undefined ? toFieldText(field.value) : (edit.text ?? toFieldText(edit.value))
   const props = {
     id,
-    value: draft ?? kept,
+    value: draft ?? shown(kept),
     onChange: (event: { currentTarget: { value: string } }) => {
       setDraft(event.currentTarget.value)
       const typed = event.currentTarget.value
-      store.setText(row.key, isNumber ? withDecimalPoint(typed) : typed)
+      store.setText(row.key, isNumber ? textOfNumber(row, typed) : typed)
     },
     onBlur: () => setDraft(null),
     'aria-describedby': describedBy,
@@ -50,13 +52,17 @@ export function TextControl({ row, field, id, describedBy, isInvalid }: ControlP
     <TextInput
       {...props}
       inputMode={isNumber ? keyboardOf(row) : undefined}
-      placeholder={field.value === undefined ? toFieldText(row.default) : undefined}
+      placeholder={field.value === undefined ? shown(toFieldText(row.default)) : undefined}
       classNames={{ input: classNameOf(row.type, isNumber) }}
       rightSection={unit === '' ? null : <span className={classes['unit']}>{unit}</span>}
       rightSectionWidth={unit === '' ? undefined : Math.max(32, unit.length * 7 + 16)}
       rightSectionPointerEvents="none"
     />
   )
+}
+
+function textOfNumber({ unit }: ConfigKey, typed: string): string {
+  return unit === '°' ? degreesWithPoint(typed) : withDecimalPoint(typed)
 }
 
 function classNameOf(type: string, isNumber: boolean): string {

@@ -38,7 +38,7 @@ export function useSave({ deviceid, store, subject }: Props) {
       const base = store.base
       const result = await client.device.setConfig({ deviceid, settings, note, base, allowBlanked })
       await applySaveResult(queries, deviceid, store, changes, result)
-      setNote('')
+      setNote((now) => (now === note ? '' : now))
       setDialog({ kind: 'done', result })
     } catch (error) {
       setDialog(await toSaveFailure(error, queries, deviceid, store))

@@ -2,7 +2,7 @@ import type { LimitRuleEntry } from '@fieldport/contract'
 import { type AreaShape, findAreaProblem } from '@fieldport/domain'
 import type { PlainMessageId, Message } from '@fieldport/messages'
 import { createMessage } from '@fieldport/messages'
-import { readNumber } from '../../../../lib/format/read-number.ts'
+import { readDegrees, readNumber } from '../../../../lib/format/read-number.ts'
 import { numberText } from '../../settings-dialog/display-draft.ts'
 import {
   type DurationUnit,
@@ -95,8 +95,9 @@ export function withPlace(draft: AreaDraft, place: Place): AreaDraft {
 
 /** The shape as far as it can be parsed, valid or not. */
 export function shapeOf({ kind, lat, lon, radius, corners }: AreaDraft): AreaShape {
-  const read = (text: string) => readNumber(text) ?? Number.NaN
-  if (kind === 'circle') return { kind, lat: read(lat), lon: read(lon), radiusMetres: read(radius) }
+  const read = (text: string) => readDegrees(text) ?? Number.NaN
+  if (kind === 'circle')
+    return { kind, lat: read(lat), lon: read(lon), radiusMetres: readNumber(radius) ?? Number.NaN }
   const lines = corners.split('\n').filter((line) => line.trim() !== '')
   return {
     kind,

@@ -1,6 +1,6 @@
 import type { LimitRuleEntry } from '@fieldport/contract'
 import { readPosition } from '@fieldport/domain'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, errorMessage } from '../../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
@@ -97,6 +97,7 @@ function useAreaForm({ rule, save, fresh, onChanged, onDone }: Props, place: Ret
     draft: rule ? toAreaDraft(rule) : emptyAreaDraft(place),
   }))
   const [draft, setDraft] = useState(opened.draft)
+  const newest = useRef(draft)
   const [isAsked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [conflict, setConflict] = useState<LimitRuleEntry>()
@@ -107,8 +108,12 @@ function useAreaForm({ rule, save, fresh, onChanged, onDone }: Props, place: Ret
   )
   const isTouched = JSON.stringify(draft) !== JSON.stringify(opened.draft)
 
-  const change = (next: AreaDraft) => {
+  const edit = (next: AreaDraft) => {
+    newest.current = next
     setDraft(next)
+  }
+  const change = (next: AreaDraft) => {
+    edit(next)
     onChanged(true)
   }
   const fail = async (error: unknown) => {
@@ -123,17 +128,17 @@ function useAreaForm({ rule, save, fresh, onChanged, onDone }: Props, place: Ret
     setAsked(true)
     setFailure(undefined)
     if (!parsed.input) return
-    save
-      .mutateAsync({ input: parsed.input, stored })
-      .then(onDone, (error: unknown) =>
-        fail(error).catch((again: unknown) => setFailure(errorMessage(again))),
-      )
+    save.mutateAsync({ input: parsed.input, stored }).then(
+      // What was edited meanwhile stays to be saved.
+      (saved) => (newest.current === draft ? onDone() : setOpened({ stored: saved, draft })),
+      (error: unknown) => fail(error).catch((again: unknown) => setFailure(errorMessage(again))),
+    )
   }
   const settle = (isTheirs: boolean) => {
     if (!conflict) return
     const theirs = toAreaDraft(conflict)
     setOpened({ stored: conflict, draft: theirs })
-    if (isTheirs) setDraft(theirs)
+    if (isTheirs) edit(theirs)
     setConflict(undefined)
   }
   return {
