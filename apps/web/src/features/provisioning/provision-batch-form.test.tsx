@@ -46,4 +46,8 @@ it('keeps refused rows, and what is scanned while the others are created', async
   await screen.findByText('1 of 2 devices created.')
   expect(text.value).toBe('BATCH0002,ORB-C1\nBATCH0003,ORB-C1')
   expect(calls.filter(({ path }) => path.startsWith('POST'))).toHaveLength(1)
+  // The results can be read and downloaded while the next batch is scanned.
+  await person.click(text)
+  await person.paste('\nBATCH0004,ORB-C1')
+  expect(screen.getByText('1 of 2 devices created.')).toBeDefined()
 })

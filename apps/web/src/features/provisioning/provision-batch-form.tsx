@@ -26,6 +26,7 @@ export function ProvisionBatchForm() {
   const ready = rows.filter(({ problems }) => problems.length === 0)
   const make = useMutation(
     api.prov.createDevices.mutationOptions({
+      onMutate: () => setResults(undefined),
       onSuccess: async (answer) => {
         setResults(answer.results)
         // Refused rows stay to be corrected, and so does what was typed or scanned meanwhile.
@@ -38,7 +39,6 @@ export function ProvisionBatchForm() {
   const change = (next: string) => {
     setText(next)
     setFileProblem(undefined)
-    setResults(undefined)
     // A batch that is still being created must not be sent again.
     if (!make.isPending) make.reset()
   }
