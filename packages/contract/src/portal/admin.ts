@@ -47,6 +47,7 @@ const done = z.object({ done: z.literal(true) })
 
 /** More keys than anybody can keep track of. */
 export const maximumApiKeys = 50
+const maxApiKeysSchema = z.int().min(0).max(maximumApiKeys)
 
 /** An account as the vendor sees it. */
 const accountSchema = userSchema.extend({
@@ -107,7 +108,17 @@ export const admin = {
       summary: 'Set the maximum number of API credentials for an account',
       description: 'Audited. Existing credentials are kept, even above the new maximum.',
     })
-    .input(z.object({ userid: z.string().max(100), maxApiKeys: z.int().min(0).max(maximumApiKeys) }))
+    .input(
+      z.object({
+        userid: z.string().max(100),
+        maxApiKeys: maxApiKeysSchema,
+        seen: maxApiKeysSchema
+          .optional()
+          .describe(
+            'The maximum that the vendor has seen: if another one applies now, CONFLICT with `reason` changed',
+          ),
+      }),
+    )
     .output(z.object({ maxApiKeys: z.number() })),
 
   adminListFailedMessages: contractCall

@@ -25,6 +25,7 @@ export const access = {
   serverFailed: 'Something went wrong on our side. Try again.',
   portalUnreachable: "The portal can't be reached. Check your connection and try again.",
   groupsChangedBySomeoneElse: 'Someone else has changed these groups. Check them and try again.',
+  apiKeyLimitChanged: 'Someone else has changed this limit to {{number}}. Check it and try again.',
   changedBySomeoneElse: 'Someone else has changed this. Reload it and try again.',
   inputInvalid: '{{field}}: {{problem}}',
   supportRequestFailed: 'There was a problem submitting the request.',

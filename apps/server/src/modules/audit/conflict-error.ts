@@ -1,5 +1,5 @@
 import { PortalError } from '@fieldport/domain'
-import type { PlainMessageId } from '@fieldport/messages'
+import type { Message, PlainMessageId } from '@fieldport/messages'
 import type { RecordedChange } from './audit.repository.ts'
 import type { AuditService } from './audit.service.ts'
 
@@ -8,7 +8,7 @@ type Context = { readonly keys?: readonly string[]; readonly reason?: string }
 /** CONFLICT because somebody else changed the same; `by` is that person, if recorded. */
 export async function conflictError(
   audit: Pick<AuditService, 'lastActor'>,
-  message: PlainMessageId,
+  message: PlainMessageId | Message,
   change: RecordedChange,
   context: Context = {},
 ): Promise<PortalError> {

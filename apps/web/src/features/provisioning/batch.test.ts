@@ -1,6 +1,6 @@
 import { formatEnglish } from '@fieldport/messages'
 import { describe, expect, it } from 'vitest'
-import { readBatch, resultsCsv } from './batch.ts'
+import { readBatch, resultsCsv, withoutDevices } from './batch.ts'
 
 describe('a batch', () => {
   it('needs no header', () => {
@@ -57,6 +57,16 @@ describe('a batch', () => {
     const wrong = readBatch(many.join('\n')).filter(({ problems }) => problems.length > 0)
     expect(wrong.map(({ line }) => line)).toEqual([1_001])
     expect(wrong[0]?.problems.map(formatEnglish)).toEqual(['Limit: 1000 devices per batch.'])
+  })
+
+  it('loses only the lines of created devices', () => {
+    const created = new Set(['ABC123XYZ'])
+    const text = 'ORB-C2;"abc123xyz";\n\nORB-C2; DEF123XYZ ;"a;b"\nwrong'
+    expect(withoutDevices(`model;deviceid;secret\n${text}`, created)).toBe(
+      'model;deviceid;secret\n\nORB-C2; DEF123XYZ ;"a;b"\nwrong',
+    )
+    expect(withoutDevices('ABC123XYZ,ORB-C2\r\nDEF123XYZ,ORB-C2', created)).toBe('DEF123XYZ,ORB-C2')
+    expect(withoutDevices('deviceid\nABC123XYZ\n', created)).toBe('')
   })
 
   it('has a results file', () => {

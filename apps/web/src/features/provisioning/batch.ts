@@ -59,6 +59,17 @@ export function readBatch(text: string): readonly BatchRow[] {
   })
 }
 
+/** The text without the lines of these devices; '' if no device is left. */
+export function withoutDevices(text: string, deviceIds: ReadonlySet<string>): string {
+  const lines = text.split(/\r\n?|\n/)
+  const first = lines.find((line) => line.trim() !== '') ?? ''
+  // The first line decides separator and columns.
+  const idOf = (line: string) =>
+    readBatch(line === first ? line : `${first}\n${line}`).at(-1)?.item.deviceid ?? ''
+  const kept = lines.filter((line) => line.trim() === '' || !deviceIds.has(idOf(line))).join('\n')
+  return readBatch(kept).length === 0 ? '' : kept
+}
+
 /** Validates a row with the server's own schema, so that both accept the same. */
 function findRowProblems(item: BatchRow['item']): readonly Message[] {
   const parsed = provisionRequestSchema.safeParse(item)

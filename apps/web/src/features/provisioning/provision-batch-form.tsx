@@ -8,7 +8,7 @@ import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { batchColumns, readBatch } from './batch.ts'
+import { batchColumns, readBatch, withoutDevices } from './batch.ts'
 import { BatchPreview, BatchResults } from './batch-tables.tsx'
 import classes from './provisioning.module.css'
 
@@ -26,9 +26,12 @@ export function ProvisionBatchForm() {
   const ready = rows.filter(({ problems }) => problems.length === 0)
   const make = useMutation(
     api.prov.createDevices.mutationOptions({
+      onMutate: () => setResults(undefined),
       onSuccess: async (answer) => {
         setResults(answer.results)
-        setText('')
+        // Refused rows stay to be corrected, and so does what was typed or scanned meanwhile.
+        const created = answer.results.filter(({ status }) => status === 'created')
+        setText((now) => withoutDevices(now, new Set(created.map(({ deviceid }) => deviceid))))
         await queries.invalidateQueries({ queryKey: api.prov.listDevices.key() })
       },
     }),
@@ -36,8 +39,8 @@ export function ProvisionBatchForm() {
   const change = (next: string) => {
     setText(next)
     setFileProblem(undefined)
-    setResults(undefined)
-    make.reset()
+    // A batch that is still being created must not be sent again.
+    if (!make.isPending) make.reset()
   }
   return (
     <Panel title={t('Create multiple devices')}>

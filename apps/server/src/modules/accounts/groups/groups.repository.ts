@@ -23,6 +23,14 @@ export type GroupChange = {
   readonly seen?: readonly string[] | undefined
 }
 
+export type MaxApiKeysRow = Pick<VendorRow, 'email' | 'maxApiKeys'>
+export type MaxApiKeysChange = {
+  readonly userId: string
+  readonly maxApiKeys: number
+  /** If another one is stored, nothing is changed. */
+  readonly seen?: number | undefined
+}
+
 export type GroupChangeResult = { readonly before: GroupAccountRow; readonly isChangedElsewhere: boolean }
 
 export type GroupsRepository = ReturnType<typeof createGroupsRepository>
@@ -49,20 +57,25 @@ export function createGroupsRepository(db: Database) {
         .limit(limit)
     },
 
-    /** @returns the account's address and former limit; null: no such account */
+    /** Sets the limit and records it, in one transaction. @returns null: no such account */
     setMaxApiKeys: (
-      userId: string,
-      maxApiKeys: number,
-    ): Promise<{ readonly email: string; readonly before: number } | null> =>
+      { userId, maxApiKeys, seen }: MaxApiKeysChange,
+      entryOf: (before: MaxApiKeysRow) => AuditRecord,
+    ): Promise<(MaxApiKeysRow & { readonly isChangedElsewhere: boolean }) | null> =>
       db.transaction(async (transaction) => {
-        const [row] = await transaction
-          .select({ email: users.email, before: users.maxApiKeys })
+        const [before] = await transaction
+          .select({ email: users.email, maxApiKeys: users.maxApiKeys })
           .from(users)
           .where(eq(users.id, userId))
           .for('update')
-        if (!row) return null
+        if (!before) return null
+        const done = { ...before, isChangedElsewhere: false }
+        // Also if another limit was seen: a repeated change whose first response was lost has succeeded.
+        if (before.maxApiKeys === maxApiKeys) return done
+        if (seen !== undefined && seen !== before.maxApiKeys) return { ...before, isChangedElsewhere: true }
         await transaction.update(users).set({ maxApiKeys, updatedAt: sql`now()` }).where(eq(users.id, userId))
-        return row
+        await recordAudit(transaction, entryOf(before))
+        return done
       }),
 
     /**

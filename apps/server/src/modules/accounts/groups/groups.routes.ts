@@ -15,7 +15,7 @@ export function groupsRoutes(calls: Calls, groups: GroupsService) {
       groups.set(by(context), input.userid, input.groups, input.seen),
     ),
     adminSetMaxApiKeys: portal.adminSetMaxApiKeys.handler(({ context, input }) =>
-      groups.setMaxApiKeys(by(context), input.userid, input.maxApiKeys),
+      groups.setMaxApiKeys(by(context), input.userid, input.maxApiKeys, input.seen),
     ),
   }
 }

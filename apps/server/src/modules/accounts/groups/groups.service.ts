@@ -6,6 +6,7 @@ import {
   type SessionGroup,
   sessionGroups,
 } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import { type AuditRecord, type AuditService, conflictError } from '../../audit/audit.module.ts'
 import type { GroupAccountRow, GroupsRepository, VendorRow } from './groups.repository.ts'
 
@@ -14,7 +15,7 @@ export type GroupsService = ReturnType<typeof createGroupsService>
 /** Lets the vendor change session groups and the limit of API keys. Both take effect at once, because each call reads them. */
 export function createGroupsService(ports: {
   readonly repository: GroupsRepository
-  readonly audit: Pick<AuditService, 'record' | 'lastActor'>
+  readonly audit: Pick<AuditService, 'lastActor'>
 }) {
   const { repository, audit } = ports
   return {
@@ -57,19 +58,31 @@ export function createGroupsService(ports: {
 
     /**
      * Sets how many API credentials an account may have; existing ones stay.
-     * @throws PortalError NOT_FOUND
+     * @param seen the number on which the vendor has decided; absent: whatever it is
+     * @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'changed' and who did
      */
     setMaxApiKeys: async (
       by: Pick<AuditRecord, 'actor' | 'address'>,
       userId: string,
       maxApiKeys: number,
+      seen?: number,
     ): Promise<{ maxApiKeys: number }> => {
-      const changed = await repository.setMaxApiKeys(userId, maxApiKeys)
+      const action = 'accounts.maxApiKeysChanged' as const
+      const changed = await repository.setMaxApiKeys(
+        { userId, maxApiKeys, seen },
+        ({ email: subject, maxApiKeys: from }) => ({
+          ...by,
+          action,
+          subject,
+          details: { from, to: maxApiKeys },
+        }),
+      )
       if (!changed) throw new PortalError('NOT_FOUND', 'notFound')
-      const { email: subject, before: from } = changed
-      const details = { from, to: maxApiKeys }
-      if (from !== maxApiKeys)
-        await audit.record({ ...by, action: 'accounts.maxApiKeysChanged', subject, details })
+      if (changed.isChangedElsewhere) {
+        const message = createMessage('apiKeyLimitChanged', { number: changed.maxApiKeys })
+        const change = { subject: changed.email, actions: [action], details: {} }
+        throw await conflictError(audit, message, change, { reason: 'changed' })
+      }
       return { maxApiKeys }
     },
   }

@@ -144,6 +144,21 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
     expect(await entries()).toHaveLength(1)
   })
 
+  it('names the vendor who has changed the limit of API credentials meanwhile, and the limit', async () => {
+    await account('bob')
+    const carl = { actor: { userId: 'carl', email: 'carl@example.com' } }
+    await groups.setMaxApiKeys(carl, 'bob', 5, 1)
+    const late: unknown = await groups.setMaxApiKeys(by, 'bob', 3, 1).catch((error: unknown) => error)
+    expect(late).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Someone else has changed this limit to 5. Check it and try again.',
+      context: { reason: 'changed', by: ['carl@example.com'] },
+    })
+    expect((await groups.find({ q: 'bob', limit: 1 })).Items[0]?.maxApiKeys).toBe(5)
+    expect(await groups.setMaxApiKeys(by, 'bob', 5, 1)).toEqual({ maxApiKeys: 5 })
+    expect(await groups.setMaxApiKeys(by, 'bob', 3, 5)).toEqual({ maxApiKeys: 3 })
+  })
+
   it('does not find unknown IDs', async () => {
     expect(await reason(groups.setMaxApiKeys(by, 'nobody', 2))).toEqual(['NOT_FOUND', undefined])
     expect(await reason(groups.set(by, 'nobody', []))).toEqual(['NOT_FOUND', undefined])

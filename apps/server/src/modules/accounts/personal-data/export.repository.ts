@@ -72,6 +72,14 @@ async function readAccount(db: Database, userId: string): Promise<Record<string,
       })
       .from(apiCredentials)
       .where(eq(apiCredentials.userId, userId)),
+    supportViews: await db
+      .select({
+        reason: t.supportViews.reason,
+        startedAt: t.supportViews.startedAt,
+        endsAt: t.supportViews.endsAt,
+      })
+      .from(t.supportViews)
+      .where(eq(t.supportViews.userId, userId)),
   }
 }
 
@@ -164,6 +172,7 @@ async function readWritten(db: Database, userId: string): Promise<Record<string,
   const comments = t.conditionComments
   const acknowledged = t.conditionAcknowledgements
   const assigned = t.conditionAssignments
+  const groups = t.forwardingGroups
   return {
     chartNotes: await db
       .select({ deviceId: notes.deviceId, at: notes.at, text: notes.text, createdAt: notes.createdAt })
@@ -198,6 +207,15 @@ async function readWritten(db: Database, userId: string): Promise<Record<string,
       })
       .from(t.forwardingTargets)
       .where(eq(t.forwardingTargets.addedBy, userId)),
+    groupForwarding: await db
+      .select({
+        group: groups.groupName,
+        kind: groups.kind,
+        address: groups.address,
+        addedAt: groups.addedAt,
+      })
+      .from(groups)
+      .where(eq(groups.userId, userId)),
   }
 }
 

@@ -6,8 +6,10 @@ import { rowsOf } from '../../../adapters/relational/database.ts'
 import {
   chartNotes,
   configChanges,
+  forwardingGroups,
   subscriptionItems,
   subscriptions,
+  supportViews,
   teamDevices,
   teamMembers,
   teams,
@@ -64,6 +66,27 @@ describe.each(relationalTestEngines())('personal data on $name', (engine) => {
     isRecent = true
     for (let time = 0; time < 5; time += 1) await personalData.export(viewer, headers)
     await expect(personalData.export(viewer, headers)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  it('include when and why support viewed the account, and what a group is forwarded to', async () => {
+    const { db } = relational
+    const { userId } = viewer
+    const view = { reason: 'Ticket 7', startedAt: 1, endsAt: 2 }
+    await db.insert(supportViews).values({ ...view, userId, viewerEmail: 'support@example.com' })
+    const forwarded = { kind: 'webhook', address: 'https://example.com/hook', addedAt: 3 } as const
+    await db.insert(forwardingGroups).values({
+      ...forwarded,
+      id: 'g',
+      userId,
+      groupName: 'Pumps',
+      username: '',
+      topic: '',
+      secret: 'sealed',
+    })
+    const { data } = await personalData.export(viewer, headers)
+    expect(data['supportViews']).toEqual([view])
+    expect(data['groupForwarding']).toEqual([{ ...forwarded, group: 'Pumps' }])
+    expect(JSON.stringify(data)).not.toMatch(/sealed|support@example/)
   })
 
   it('stay with the last Admin of a device, a payer, or a wrong password', async () => {

@@ -18,6 +18,9 @@ const boundedForm = bodyLimit({
 /** The URL contains a secret token: it is kept out of caches, search engines and referrers. */
 const privately = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 
+/** A browser that goes back to a refused form shows it again instead of asking whether to submit it once more. */
+const kept = { 'cache-control': 'private, no-cache' }
+
 /** Routes of the sandbox's page for payment methods. */
 export const sandboxRoutes =
   ({ pages, sites }: SandboxRoutesPorts) =>
@@ -37,7 +40,8 @@ export const sandboxRoutes =
         returnUrl: opened?.returnUrl ?? '/',
         ...wrong,
       })
-      return context.html(page, opened ? (wrong.problem ? 422 : 200) : 404, privately)
+      if (opened && wrong.problem) return context.html(page, 422, { ...privately, ...kept })
+      return context.html(page, opened ? 200 : 404, privately)
     }
     app.get(path, (context) => show(context, context.req.param('token')))
     app.post(path, boundedForm, async (context) => {

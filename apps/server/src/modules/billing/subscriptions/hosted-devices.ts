@@ -9,22 +9,52 @@ import { devices, planEnds, subscriptionItems } from '../../../adapters/relation
 const reservationSeconds = 600
 
 /**
+ * Locks devices before their items, in one order everywhere, so that simultaneous changes cannot deadlock.
+ * @returns those that exist, by id
+ */
+export async function lockDevices(transaction: Database, deviceIds: readonly string[]): Promise<string[]> {
+  const rows = await transaction
+    .select({ id: devices.id })
+    .from(devices)
+    .where(inArray(devices.id, [...deviceIds]))
+    .orderBy(devices.id)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** Locks the devices that a person pays for or has reserved, and those of a subscription. See `lockDevices`. */
+export async function lockPaidDevices(
+  transaction: Database,
+  userId: string,
+  fetched: GatewaySubscription | null,
+): Promise<string[]> {
+  const stored = await transaction
+    .select({ deviceId: subscriptionItems.deviceId })
+    .from(subscriptionItems)
+    .where(eq(subscriptionItems.userId, userId))
+  return lockDevices(
+    transaction,
+    [...stored, ...(fetched?.items ?? [])].map(({ deviceId }) => deviceId),
+  )
+}
+
+/**
  * Stores which devices a subscription pays for, and sets their plan to Hosted.
- * @returns the existing devices among them
+ * @param locked existing devices; others are left out
+ * @returns the devices that are paid for
  */
 export async function payDevices(
   transaction: Database,
   userId: string,
   fetched: GatewaySubscription | null,
-  { askedAt, graceEndsAt }: { readonly askedAt: number; readonly graceEndsAt: number | null },
+  {
+    locked,
+    askedAt,
+    graceEndsAt,
+  }: { readonly locked: readonly string[]; readonly askedAt: number; readonly graceEndsAt: number | null },
 ): Promise<string[]> {
-  const items = fetched?.items ?? []
-  const ids = items.map(({ deviceId }) => deviceId)
-  const existing = await transaction.select({ id: devices.id }).from(devices).where(inArray(devices.id, ids))
-  const itemOf = new Map(items.map((item) => [item.deviceId, item]))
-  // Locked in the same order as reservations, so that two payers of the same devices cannot deadlock.
-  const inOrder = existing.map(({ id }) => id).toSorted()
-  const known = inOrder.flatMap((id) => itemOf.get(id) ?? [])
+  const itemOf = new Map((fetched?.items ?? []).map((item) => [item.deviceId, item]))
+  const known = locked.flatMap((id) => itemOf.get(id) ?? [])
   if (known.length === 0) return []
   const values = known.map(({ deviceId, term }) => ({
     deviceId,

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PaymentError, type PaymentGateway } from '../../../adapters/payments/payment-gateway.ts'
+import { rowsOf } from '../../../adapters/relational/database.ts'
 import {
   devicePermissions,
+  devices,
   paymentEvents,
   planEnds,
   subscriptionItems,
@@ -98,6 +100,52 @@ describe.each(relationalTestEngines())('plan changes at once on $name', (engine)
     })
     expect(await making[0]).toEqual([deviceA])
     expect(await items()).toEqual([[deviceC, viewer.userId]])
+  })
+
+  /** Makes two changes that wait for a device in this order, and then lets them continue. PGlite runs one at a time. */
+  const together = async (deviceId: string, ...changes: readonly (() => Promise<unknown>)[]) => {
+    const making: Promise<unknown>[] = []
+    const isWaiting = sql`SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await relational.db.transaction(async (transaction) => {
+      await transaction.select().from(devices).where(eq(devices.id, deviceId)).for('update')
+      for (const change of changes) {
+        making.push(change().catch((error: unknown) => error))
+        await vi.waitFor(async () =>
+          expect(rowsOf(await relational.db.execute(isWaiting))).toHaveLength(making.length),
+        )
+      }
+    })
+    return Promise.all(making)
+  }
+
+  describe.runIf(engine.name === 'PostgreSQL')('that share devices do not deadlock:', () => {
+    const reserve = (...ids: string[]) => repository().reserve(owner.userId, ids, 'MONTHLY', now())
+
+    it('Basic and a purchase in two tabs', async () => {
+      await reserve(deviceA)
+      const both = [deviceA, deviceC]
+      const outcomes = await together(
+        deviceC,
+        () => repository().setBasic(owner.userId, both, now()),
+        () => reserve(...both),
+      )
+      // Databases differ in the order of ids.
+      expect(outcomes).toEqual([both, { deviceIds: expect.arrayContaining(both), at: now() }])
+    })
+
+    it('a purchase and an answer of the provider', async () => {
+      await reserve(deviceA)
+      const items = [{ deviceId: deviceA, term: 'MONTHLY', endsAt: now() + 1000 } as const]
+      const fetched = { id: 's', status: 'active', items, chargedDevices: 1 } as const
+      const at = { askedAt: now(), version: 0, graceSeconds: 0 }
+      const outcomes = await together(
+        deviceA,
+        () => reserve(deviceA),
+        () => repository().apply(owner.userId, fetched, at),
+      )
+      expect(outcomes).toEqual([{ deviceIds: [], at: now() }, [deviceA]])
+    })
   })
 
   it('are not granted by the vendor while somebody buys', async () => {

@@ -2,6 +2,7 @@ import type { PlanTerm } from '@fieldport/domain'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { devicePermissions, subscriptionItems } from '../../../adapters/relational/schema.ts'
+import { lockDevices } from './hosted-devices.ts'
 
 /** The devices that a purchase alone has reserved; those that another purchase of the person shares are missing. */
 export type Reservation = { readonly deviceIds: readonly string[]; readonly at: number }
@@ -21,7 +22,8 @@ export function createReservations(db: Database) {
       nowSeconds: number,
     ): Promise<Reservation | 'otherPayer' | 'notOwn'> =>
       db.transaction(async (transaction) => {
-        const ids = [...deviceIds].toSorted()
+        const ids = await lockDevices(transaction, deviceIds)
+        if (ids.length < deviceIds.length) return 'notOwn'
         const values = ids.map((deviceId) => ({
           deviceId,
           userId,
@@ -56,9 +58,11 @@ export function createReservations(db: Database) {
       }),
 
     /** Deletes the reservations of a purchase that failed, unless another purchase of the person shares them. */
-    release: async (userId: string, reservation: Reservation): Promise<void> => {
-      await db.delete(subscriptionItems).where(isReservation(userId, reservation))
-    },
+    release: (userId: string, reservation: Reservation): Promise<void> =>
+      db.transaction(async (transaction) => {
+        await lockDevices(transaction, reservation.deviceIds)
+        await transaction.delete(subscriptionItems).where(isReservation(userId, reservation))
+      }),
   }
 }
 

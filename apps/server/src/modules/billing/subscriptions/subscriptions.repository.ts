@@ -12,7 +12,7 @@ import {
   subscriptionItems,
   subscriptions,
 } from '../../../adapters/relational/schema.ts'
-import { dropItems, payDevices, setHosted } from './hosted-devices.ts'
+import { dropItems, lockDevices, lockPaidDevices, payDevices, setHosted } from './hosted-devices.ts'
 import { createReservations } from './reservations.ts'
 
 export type SubscriptionsRepository = ReturnType<typeof createSubscriptionsRepository>
@@ -69,7 +69,8 @@ export function createSubscriptionsRepository(db: Database) {
             syncedAt: nextVersion(stored.syncedAt, at.askedAt),
           })
           .where(eq(subscriptions.userId, userId))
-        const paid = await payDevices(transaction, userId, fetched, { ...at, graceEndsAt })
+        const locked = await lockPaidDevices(transaction, userId, fetched)
+        const paid = await payDevices(transaction, userId, fetched, { ...at, locked, graceEndsAt })
         const gone = await dropItems(transaction, userId, paid, at.askedAt)
         return [...paid, ...gone]
       }),
@@ -210,12 +211,7 @@ async function lockPayers(
   transaction: Database,
   deviceIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  await transaction
-    .select({ id: devices.id })
-    .from(devices)
-    .where(inArray(devices.id, [...deviceIds]))
-    .orderBy(devices.id)
-    .for('update')
+  await lockDevices(transaction, deviceIds)
   const { deviceId, userId } = subscriptionItems
   const rows = await transaction
     .select({ deviceId, userId })

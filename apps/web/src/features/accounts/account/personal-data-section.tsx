@@ -1,7 +1,7 @@
 import type { AccountClosure } from '@fieldport/contract'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { Fragment, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage, errorReason } from '../../../lib/api/errors.ts'
@@ -156,11 +156,16 @@ function Obstacles({ obstacles }: Pick<AccountClosure, 'obstacles'>) {
               </TextLink>
             )
           : deviceids.slice(0, shownDevices).map((deviceid) => (
-              <span key={deviceid}>
-                <TextLink to="/users/$deviceid" params={{ deviceid }} inherit>
+              <Fragment key={deviceid}>
+                <TextLink
+                  to="/users/$deviceid"
+                  params={{ deviceid }}
+                  inherit
+                  style={{ whiteSpace: 'nowrap' }}
+                >
                   {deviceid}
                 </TextLink>{' '}
-              </span>
+              </Fragment>
             ))}
         {deviceids.length > shownDevices &&
           t('and {{number}} more', { number: deviceids.length - shownDevices })}

@@ -28,3 +28,23 @@ it('names who changed the groups meanwhile', async () => {
   const said = await screen.findByText(/Someone else has changed these groups/)
   expect(said.textContent).toContain('carl@example.com')
 })
+
+it('names who changed the API key limit meanwhile, and keeps the number typed', async () => {
+  const calls = fakeServer({
+    'PUT /api/portal/admin-set-max-api-keys': () =>
+      errorAnswer('CONFLICT', 409, 'Someone else has changed this limit to 5. Check it and try again.', {
+        reason: 'changed',
+        by: ['carl@example.com'],
+      }),
+  })
+  const person = renderComponent(<AccountGroups account={account} />)
+  await person.click(screen.getByRole('button', { name: 'API keys: 1, bob@example.com' }))
+  const limit = screen.getByRole('textbox', { name: 'API key limit' })
+  await person.clear(limit)
+  await person.type(limit, '3')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  const said = await screen.findByText(/changed this limit to 5/)
+  expect(said.textContent).toContain('carl@example.com')
+  expect(calls[0]?.body).toEqual({ userid: 'bob', maxApiKeys: 3, seen: 1 })
+  expect(limit.getAttribute('value')).toBe('3')
+})

@@ -4,7 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
-import { errorMessage } from '../../../lib/api/errors.ts'
+import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
+import { errorMessage, errorReason } from '../../../lib/api/errors.ts'
+import { ConflictAuthor } from '../../../ui/feedback/conflict-author.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './groups.module.css'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -42,11 +44,13 @@ function ChangeMaximum({ account, onClose }: ChangeProps) {
         await queries.invalidateQueries({ queryKey: api.portal.adminFindUsers.key() })
         onClose()
       },
+      // Someone else may have changed it: the next try is about the limit that is shown then.
+      onError: () => void queries.invalidateQueries({ queryKey: api.portal.adminFindUsers.key() }),
     }),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    set.mutate({ userid: account.userid, maxApiKeys: typed })
+    set.mutate({ userid: account.userid, maxApiKeys: typed, seen: account.maxApiKeys })
   }
   return (
     <Dialog onClose={onClose} title={t('API keys')}>
@@ -54,7 +58,12 @@ function ChangeMaximum({ account, onClose }: ChangeProps) {
         <p className={classes['question']}>
           {t('{{email}} keeps all existing keys, even if they exceed the limit.', { email: account.email })}
         </p>
-        {set.isError && <Notice title={t('Error')}>{errorMessage(set.error)}</Notice>}
+        {set.isError && (
+          <Notice {...(errorReason(set.error) === 'changed' ? { kind: 'warning' } : {})} title={t('Error')}>
+            {errorMessage(set.error)}
+            <ConflictAuthor by={conflictAuthor(set.error)} />
+          </Notice>
+        )}
         <NumberField
           label={t('API key limit')}
           description={t('0 to {{most}}', { most: maximumApiKeys })}

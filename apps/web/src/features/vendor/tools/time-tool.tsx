@@ -50,7 +50,9 @@ function Moment({ moment: { seconds, kind } }: { readonly moment: ParsedMoment }
         <Copied name={t('Epoch milliseconds')} value={String(Math.round(seconds * 1000))} />
         <Copied name={t('ISO 8601, UTC')} value={iso} />
         <DescriptionItem name="UTC">{formatDateTime(seconds, { timeZone: 'UTC' })}</DescriptionItem>
-        <DescriptionItem name={getTimeZone()}>{formatDateTime(seconds)}</DescriptionItem>
+        {getTimeZone() !== 'UTC' && (
+          <DescriptionItem name={getTimeZone()}>{formatDateTime(seconds)}</DescriptionItem>
+        )}
         <DescriptionItem name={t('From now')}>
           <RelativeTime seconds={seconds} />
         </DescriptionItem>
