@@ -76,6 +76,8 @@ async function withServices<T>(
       signInAttempts: settings.signInAttempts,
       secondFactors,
       acceptInvitations,
+      // No command changes them.
+      onQuietHoursChanged: () => Promise.resolve(),
       onError,
     })
     // Without a running portal the telemetry store is closed, so last contacts are unknown.

@@ -17,7 +17,7 @@ export type Accounts = ReturnType<typeof openAccounts>
 export function openAccounts(
   { settings, engines, clock, log, open }: ModulesOptions,
   stores: Stores,
-  { deviceUsers }: Pick<Devices, 'deviceUsers'>,
+  { deviceUsers, notifications }: Pick<Devices, 'deviceUsers' | 'notifications'>,
 ) {
   const common = {
     db: engines.relational.db,
@@ -37,6 +37,7 @@ export function openAccounts(
       signInAttempts: settings.signInAttempts,
       secondFactors: mfa.secondFactors,
       acceptInvitations: deviceUsers.deviceUsers.acceptInvitations,
+      onQuietHoursChanged: notifications.followQuietHours,
       onError: (message) => log.warn({ message }, 'identity'),
     }),
   )

@@ -262,7 +262,7 @@ function openExports(
 /** Interfaces through which other systems and devices read data. */
 function openInterfaces(
   { settings, engines, clock, log, open }: ModulesOptions,
-  { seal, audit, serverLog, sites, limits, redaction, telemetry: { telemetry } }: Stores,
+  { seal, audit, serverLog, sites, limits, redaction, telemetry: { telemetry, storeClock } }: Stores,
   { commands: { deviceGateway }, devices: { devices } }: Devices,
   { accounts }: Accounts,
 ) {
@@ -285,6 +285,7 @@ function openInterfaces(
       db,
       seal,
       clock,
+      storeClock,
       log,
       telemetry,
       audit: audit.audit,

@@ -10,15 +10,29 @@ export type RisingClock = Clock & {
   readonly raise: (ms: number) => void
 }
 
-/** For times that order what is stored: the system's clock may be set back, also while the portal is stopped. */
-export function createRisingClock(clock: Clock): RisingClock {
+/**
+ * For times that order what is stored: the system's clock may be set back, also while the portal is stopped. Until that
+ * has caught up, this one runs at half the speed: what waits for it continues, and it does not stay ahead for ever.
+ * @param elapsedMs time that is never set, from any start
+ */
+export function createRisingClock(
+  clock: Clock,
+  elapsedMs: () => number = () => performance.now(),
+): RisingClock {
   let latestMs = 0
+  /** Since when the system's clock has been behind, and the time shown then; null: it is not. */
+  let behind: { readonly sinceMs: number; readonly fromMs: number } | null = null
   const raise = (ms: number) => {
-    latestMs = Math.max(latestMs, Math.ceil(ms))
+    if (ms < latestMs) return
+    latestMs = Math.ceil(ms)
+    behind = null
   }
   return {
     nowMs: () => {
-      raise(clock.nowMs())
+      if (behind) latestMs = Math.floor(behind.fromMs + (elapsedMs() - behind.sinceMs) / 2)
+      const systemMs = clock.nowMs()
+      raise(systemMs)
+      if (systemMs < latestMs) behind ??= { sinceMs: elapsedMs(), fromMs: latestMs }
       return latestMs
     },
     raise,

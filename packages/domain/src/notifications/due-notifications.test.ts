@@ -33,7 +33,7 @@ function listSent(
 ) {
   let state = from
   return occurrences.flatMap((occurrence) => {
-    const next = dueNotifications(state, intervals, [occurrence], occurrence.at)
+    const next = dueNotifications(state, intervals, [occurrence], occurrence.receivedSeconds)
     state = next.state
     return next.due.map(({ channel, occurrence: sent }) => `${sent.at - start} ${channel}`)
   })
@@ -74,6 +74,12 @@ describe('notifications of a topic', () => {
   it('are dropped if more than an hour late', () => {
     expect(listSent(settings(600), [happened(0, { receivedSeconds: start + 3601 })])).toEqual([])
     expect(listSent(settings(600), [happened(0, { receivedSeconds: start + 3600 })])).toEqual(['0 email'])
+  })
+
+  it('are sent even if receipts are hours ahead, because the clock was set back', () => {
+    const ahead = happened(0, { receivedSeconds: start + 7200 })
+    expect(dueNotifications(nothingSent, settings(600), [ahead], start + 5).due).toHaveLength(1)
+    expect(dueNotifications(nothingSent, settings(600), [ahead], start + 3601).due).toEqual([])
   })
 
   it('are dropped after a day without checks', () => {
@@ -169,7 +175,7 @@ test('matches the reference rules one by one, with restarts between', () => {
           restarted,
           { intervals: chosen, hasMessages: () => true },
           [occurrence],
-          occurrence.at,
+          occurrence.receivedSeconds,
         )
         state = next.state
         sent.push(

@@ -155,7 +155,9 @@ function isSuppressed(
 }
 
 function isTooOld({ at, receivedSeconds }: Occurrence, nowSeconds: number): boolean {
-  return nowSeconds - at > maximumDecisionDelaySeconds || receivedSeconds - at > maximumNotifiableAgeSeconds
+  // Receipts may be ahead of a clock that was set back, but nothing is received later than now.
+  const seenSeconds = Math.min(receivedSeconds, nowSeconds)
+  return nowSeconds - at > maximumDecisionDelaySeconds || seenSeconds - at > maximumNotifiableAgeSeconds
 }
 
 function isDue(

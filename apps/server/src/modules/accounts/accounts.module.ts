@@ -45,6 +45,8 @@ export type AccountsModuleOptions = {
   readonly secondFactors: SecondFactors
   /** Turns pending invitations of an address to devices and teams into access. */
   readonly acceptInvitations: (userId: string, email: string) => Promise<void>
+  /** Notifications that are held for a person follow their quiet hours. */
+  readonly onQuietHoursChanged: (userId: string) => Promise<void>
   readonly signInAttempts: number
   readonly onError: (message: string) => void
   /** For tests that count what is computed. */
@@ -57,6 +59,7 @@ export type AccountsModule = ReturnType<typeof createAccountsModule>
 /** Creates the accounts module: sign-up, sign-in, sessions, passwords, profile and support views. */
 export function createAccountsModule(options: AccountsModuleOptions) {
   const { db, clock, codes, audit, messages, sites, limits, secondFactors, acceptInvitations } = options
+  const { onQuietHoursChanged } = options
   const tools = createTools(options)
   const { identity, repository, sessions, passwords, verification } = tools
   const profiles = createProfileRepository(db)
@@ -83,7 +86,7 @@ export function createAccountsModule(options: AccountsModuleOptions) {
       audit,
       clock,
     }),
-    profiles: createProfileService({ repository: profiles, codes, audit }),
+    profiles: createProfileService({ repository: profiles, codes, audit, onQuietHoursChanged }),
     phones: createPhoneService({ repository: profiles, codes, limits, messages, audit }),
     isSecure: identity.isSecure,
   }

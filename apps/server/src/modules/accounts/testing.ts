@@ -47,6 +47,7 @@ export async function accountsHarness(
   const counts = { hashes: 0, pausesMs: [] as number[] }
   const factors = { methods: [] as ('TOTP' | 'SMS')[], code: '123456', texts: 0, exceeded: false }
   const invited: string[] = []
+  const changedHours: string[] = []
   const options: AccountsModuleOptions = {
     ...ground,
     ...foundation,
@@ -55,6 +56,7 @@ export async function accountsHarness(
     signInAttempts: 1000,
     secondFactors: testFactors(factors),
     acceptInvitations: async (_userId, email) => void invited.push(email),
+    onQuietHoursChanged: async (userId) => void changedHours.push(userId),
     onError: () => {},
     hasher: countingHasher(counts),
     fixedDuration: async (work) => {
@@ -82,7 +84,18 @@ export async function accountsHarness(
       { incoming: { socket: { remoteAddress: '192.0.2.1' } } },
     )
   const contents = () => kept.mails.map((mail) => mail.content)
-  return { ...options, ...module, ...kept, time, counts, factors, invited, contents, browser: browserOf(ask) }
+  return {
+    ...options,
+    ...module,
+    ...kept,
+    time,
+    counts,
+    factors,
+    invited,
+    changedHours,
+    contents,
+    browser: browserOf(ask),
+  }
 }
 
 function buildApp(module: ReturnType<typeof createAccountsModule>, options: AccountsModuleOptions) {

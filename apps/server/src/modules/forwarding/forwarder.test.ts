@@ -71,6 +71,18 @@ describe.each(relationalTestEngines())('points forwarded to a target on $name', 
     expect(sentTo('/settled')).toEqual([[1]])
   })
 
+  it('are sent without waiting for a clock that was set back', async () => {
+    await add('/set-back')
+    receive(1)
+    ground.pass(20)
+    await ground.run()
+    ground.setBack(3600)
+    receive(2)
+    ground.pass(20)
+    await ground.run()
+    expect(sentTo('/set-back')).toEqual([[1], [2]])
+  })
+
   it('are resent as the same batch without deleted points, before any later ones', async () => {
     await add('/again')
     receiver.behave({ status: 500 }, { status: 429, headers: { 'retry-after': '60' } })

@@ -27,6 +27,8 @@ export type ForwardingModuleOptions = Pick<
   readonly db: Database
   readonly seal: Pick<Seal, 'seal' | 'open'>
   readonly clock: Clock
+  /** Orders what is stored. Forwarding is scheduled by it too, so that it continues when the system's clock is set back. */
+  readonly storeClock: Clock
   readonly log: Pick<Log, 'warn'>
   readonly audit: Pick<AuditService, 'record'>
   readonly deviceLog: DeviceLog
@@ -39,8 +41,8 @@ const secretBytes = 32
 
 /** Creates the module that forwards stored points to other systems. */
 export function createForwardingModule(options: ForwardingModuleOptions) {
-  const { db, seal, clock, log, audit, deviceLog, outbound, telemetry, findCaller, findDeviceAccess } =
-    options
+  const { db, seal, log, audit, deviceLog, outbound, telemetry, findCaller, findDeviceAccess } = options
+  const clock = options.storeClock
   const { allowsPlain } = outbound
   const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64url')}`
   const repository = createForwardingRepository(db)

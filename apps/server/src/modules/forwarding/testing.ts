@@ -15,6 +15,7 @@ export async function setUpForwarding(relational: Relational) {
   const ground = await setUpDevices(relational)
   const noted: { deviceId: string; message: unknown }[] = []
   let nowMs = 1_800_000_000_000
+  let behindMs = 0
   let stored: {
     deviceId: string
     tsMs: number
@@ -28,7 +29,8 @@ export async function setUpForwarding(relational: Relational) {
     createForwardingModule({
       db: relational.db,
       seal: createSeal('k'.repeat(32)),
-      clock: { nowMs: () => nowMs },
+      clock: { nowMs: () => nowMs - behindMs },
+      storeClock: { nowMs: () => nowMs },
       log: { warn: () => {} },
       audit: { record: () => Promise.resolve() },
       deviceLog: { note: (deviceId, _kind, message) => void noted.push({ deviceId, message }) },
@@ -65,6 +67,10 @@ export async function setUpForwarding(relational: Relational) {
     /** null: the account is closed. */
     setCaller: (next: typeof owner | null) => {
       caller = next
+    },
+    /** Sets the system's clock back. */
+    setBack: (seconds: number) => {
+      behindMs += seconds * 1000
     },
     pass: (seconds: number) => {
       nowMs += seconds * 1000

@@ -84,7 +84,7 @@ async function dispatch(ports: DispatcherPorts, mailbox: Mailbox): Promise<void>
   const reader = (await mailboxes.readerOf(mailbox)) ?? defaultReaderSettings
   const quietHours = await mailboxes.quietHoursOf(mailbox)
   const now = nowSeconds(clock)
-  await mailboxes.open(mailbox, now, async (opened, transaction) => {
+  await mailboxes.open(mailbox, quietHours, now, async (opened, transaction) => {
     const waiting = await holdForQuietHours(opened, quietHours, now)
     if (waiting.length === 0) return
     if (!isPossible) {
@@ -106,7 +106,7 @@ async function dispatch(ports: DispatcherPorts, mailbox: Mailbox): Promise<void>
 }
 
 /**
- * Holds notifications that fall into quiet hours. The end is computed once and does not follow later changes of the hours.
+ * Holds notifications that fall into quiet hours.
  * @returns those to send now
  */
 async function holdForQuietHours(

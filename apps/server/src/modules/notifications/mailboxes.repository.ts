@@ -4,8 +4,6 @@ import {
   type NotificationStatus,
   normaliseEmail,
   notConfiguredProblem,
-  parseDeviceTimeZone,
-  parseQuietHours,
   type QuietHours,
   recipientKey,
 } from '@fieldport/domain'
@@ -21,6 +19,7 @@ import {
 import { findPaused } from '../messages/messages.module.ts'
 import type { NewNotification } from './notifications.repository.ts'
 import { dropUnwantedPushes } from './push-recipients.ts'
+import { moveHolds, quietHoursOf } from './quiet-hours.repository.ts'
 
 /** A recipient of one brand and channel, whose messages are sent one after another. */
 export type Mailbox = {
@@ -84,14 +83,18 @@ export function createMailboxesRepository(db: Database) {
       return row?.at ?? null
     },
 
-    /** Runs `work` on a mailbox's pending notifications, in one transaction that locks the mailbox. */
+    /**
+     * Runs `work` on a mailbox's pending notifications, in one transaction that locks the mailbox.
+     * @param quietHours of its recipient: what is held follows them
+     */
     open: <Result>(
       mailbox: Mailbox,
+      quietHours: readonly (QuietHours | null)[],
       nowSeconds: number,
       work: (opened: OpenMailbox, transaction: Database) => Promise<Result>,
     ): Promise<Result> =>
       db.transaction(async (transaction) =>
-        work(await lockMailbox(transaction, mailbox, nowSeconds), transaction),
+        work(await lockMailbox(transaction, mailbox, quietHours, nowSeconds), transaction),
       ),
 
     quietHoursOf: (mailbox: Mailbox) => quietHoursOf(db, mailbox),
@@ -126,29 +129,6 @@ export function createMailboxesRepository(db: Database) {
 }
 
 const readerColumns = { language: users.language, units: users.units, timeZone: users.timeZone }
-
-/** Quiet hours of each account that has verified the address; null for an account without quiet hours. */
-async function quietHoursOf(
-  db: Database,
-  { channel, recipient }: Mailbox,
-): Promise<readonly (QuietHours | null)[]> {
-  // Webhooks are received by programs, which need no quiet hours.
-  if (channel === 'webhook') return []
-  const isOwn = {
-    email: and(eq(users.email, normaliseEmail(recipient)), eq(users.emailVerified, true)),
-    sms: and(eq(users.phoneNumber, recipient), eq(users.phoneVerified, true)),
-    push: eq(users.id, recipient),
-  }[channel]
-  const rows = await db
-    .select({ quietHours: users.quietHours, timeZone: users.timeZone })
-    .from(users)
-    .where(isOwn)
-  return rows.map(({ quietHours, timeZone }) => {
-    const parsed = parseQuietHours(quietHours)
-    // The account's current time zone wins, so that quiet hours follow a person who moves to another zone.
-    return parsed && { ...parsed, timeZone: parseDeviceTimeZone(timeZone) ?? parsed.timeZone }
-  })
-}
 
 /** Whether a person's profile has a phone number. */
 async function hasPhone(db: Database, userId: string): Promise<boolean> {
@@ -210,6 +190,7 @@ async function dropUnwanted(transaction: Database, mailbox: Mailbox, nowSeconds:
 async function lockMailbox(
   transaction: Database,
   mailbox: Mailbox,
+  quietHours: readonly (QuietHours | null)[],
   nowSeconds: number,
 ): Promise<OpenMailbox> {
   const { siteId, channel, recipient } = mailbox
@@ -224,6 +205,7 @@ async function lockMailbox(
     .onConflictDoNothing()
   const [counted] = await transaction.select().from(notificationRecipients).where(isMailbox).for('update')
   await dropUnwanted(transaction, mailbox, nowSeconds)
+  await moveHolds(transaction, isOf(mailbox), quietHours, nowSeconds)
   const { heldUntil } = notifications
   const isReady = and(isOf(mailbox), or(isNull(heldUntil), lte(heldUntil, nowSeconds)))
   const waiting = await transaction

@@ -19,6 +19,7 @@ import type {
 import type { SitesService } from '../sites/sites.module.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createMailboxesRepository } from './mailboxes.repository.ts'
+import { checkHolds } from './quiet-hours.repository.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { createNotificationsRepository } from './notifications.repository.ts'
 import { createNotifier } from './notifier.ts'
@@ -104,6 +105,11 @@ export function createNotificationsModule(options: NotificationsModuleOptions) {
     }),
     ...onDemand,
     saveRecipientChoice: repository.saveRecipientChoice,
+    /** Sends or further holds what is held for a person, after their quiet hours have changed. */
+    followQuietHours: async (userId: string): Promise<void> => {
+      await checkHolds(db, userId, nowSeconds(clock))
+      dispatcher.wake()
+    },
     /** Resolves when all known occurrences are decided and all due notifications are handed over for sending. */
     idle: async (): Promise<void> => {
       await notifier.idle()

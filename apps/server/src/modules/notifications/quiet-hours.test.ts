@@ -79,11 +79,10 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
     expect(sentTo('Ann@example.com')).toHaveLength(2)
   })
 
-  it('are decided once: a restart, another portal or a changed setting neither extends nor revokes a hold', async () => {
+  it('are kept by a restart, and by several portals', async () => {
     await happen('pump')
     await messaging.close()
     await portal.close()
-    await change({ quietHours: { ...night, to: '09:00' } })
     portal = await setUp.portal()
     messaging = await setUp.attach(portal)
     const other = await setUp.attach(portal)
@@ -95,6 +94,55 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
     const all = [...messaging.sent(), ...other.sent()].filter(({ to }) => to === 'Ann@example.com')
     expect(all).toHaveLength(1)
     await other.close()
+  })
+
+  const changeHours = async (over: Partial<typeof users.$inferInsert>) => {
+    await change(over)
+    await messaging.notifications.followQuietHours('ann')
+    await messaging.settle()
+  }
+
+  it.each([
+    { quietHours: null },
+    { quietHours: { ...night, to: '23:01' } },
+    { quietHours: { ...night, from: '23:30' } },
+    { timeZone: 'Pacific/Auckland' },
+  ])('send what they held as one message when the person ends them: %j', async (over) => {
+    for (const topic of ['pump', 'tank']) await happen(topic)
+    expect([...sentTo('Ann@example.com'), ...sentTo('+61400000000')]).toEqual([])
+    await changeHours(over)
+    expect(sentTo('Ann@example.com').map(({ subject }) => subject)).toEqual(['2 events on 1 device'])
+    expect(sentTo('+61400000000')).toHaveLength(1)
+    await goToMorning()
+    expect([...sentTo('Ann@example.com'), ...sentTo('+61400000000')]).toHaveLength(2)
+  })
+
+  it('send only held alarms when the person lets alarms pass', async () => {
+    await change({ quietHours: { ...night, alarmsPass: false } })
+    await happen('pump', 40)
+    await happen('tank')
+    await changeHours({ quietHours: night })
+    expect(sentTo('Ann@example.com').map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('pump') as string,
+    ])
+    await goToMorning()
+    expect(sentTo('Ann@example.com')).toHaveLength(2)
+  })
+
+  it.each([
+    ['05:00', 5],
+    ['09:00', 9],
+  ])('that the person ends at %s hold until then', async (to, hour) => {
+    await happen('pump')
+    await changeHours({ quietHours: { ...night, to } })
+    expect(sentTo('Ann@example.com')).toEqual([])
+    const midnight = Math.ceil(setUp.clock.now / 86_400) * 86_400
+    setUp.clock.now = midnight + hour * 3600 - 1
+    await messaging.settle()
+    expect(sentTo('Ann@example.com')).toEqual([])
+    setUp.clock.now = midnight + hour * 3600
+    await messaging.settle()
+    expect(sentTo('Ann@example.com')).toHaveLength(1)
   })
 
   it.each([

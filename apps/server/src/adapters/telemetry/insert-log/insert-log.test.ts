@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -117,11 +117,26 @@ describe('the insert log', () => {
     const engine = createEngine()
     const { warn } = await openLog(engine)
     expect(engine.rows()).toEqual(['A\t1'])
-    const rest = await readFile(join(folder, '1.log.rest'))
+    const rest = await readFile(join(folder, '1.log.rest.1'))
     expect(bytes.subarray(-rest.length)).toEqual(rest)
-    const warning = `${rest.length} bytes at the end of 1.log are no whole entry: kept in 1.log.rest`
+    const warning = `${rest.length} bytes at the end of 1.log are no whole entry: kept in 1.log.rest.1`
     expect(warn.mock.calls).toEqual([[warning, undefined]])
     expect((await openLog(engine)).warn).not.toHaveBeenCalled()
+  })
+
+  it('keeps what followed the last whole entry at each of the last ten starts', async () => {
+    const path = join(folder, '1.log')
+    const crash = async (left: string) => {
+      await writeFile(path, left)
+      return (await openLog(createEngine())).warn.mock.calls[0]?.[0]
+    }
+    expect(await crash('rest 1')).toContain('kept in 1.log.rest.1')
+    for (let round = 2; round <= 12; round += 1) await crash(`rest ${round}`)
+    const kept = (await readdir(folder)).filter((name) => name.includes('.rest'))
+    const texts = await Promise.all(kept.map((name) => readFile(join(folder, name), 'utf8')))
+    expect(texts.toSorted()).toEqual(Array.from({ length: 10 }, (_, index) => `rest ${index + 3}`).toSorted())
+    // Numbers are not used again, so that an operator's copy is of the same rest.
+    expect(await crash('rest 13')).toContain('kept in 1.log.rest.13')
   })
 
   it('keeps everything while the engine is unavailable, reports it, and catches up', async () => {

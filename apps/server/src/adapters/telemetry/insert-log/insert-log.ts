@@ -1,4 +1,4 @@
-import { appendFile, mkdir, open, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWithBisection } from '../../../platform/background/write-with-bisection.ts'
 import { type LogEntry, LogSegment } from './segment.ts'
@@ -209,19 +209,38 @@ function linesOf(entries: readonly LogEntry[]): Set<string> {
   )
 }
 
-/** A crash while an entry is written leaves a part of it, which was not acknowledged; more than that is damage. */
+/** Rests that are kept of each file of the log: the newest. */
+const maximumRests = 10
+
+/**
+ * A crash while an entry is written leaves a part of it, which was not acknowledged; more than that is damage. Each is
+ * kept in a file of its own: '1.log.rest.1' and so on.
+ */
 async function keepRest(
   { folder, warn }: Pick<InsertLogOptions, 'folder' | 'warn'>,
   name: string,
   rest: Buffer,
 ): Promise<void> {
-  const kept = `${name}.rest`
-  const error = await writeFile(join(folder, kept), rest, { mode: 0o600 }).then(
-    () => undefined,
-    (failure: unknown) => failure,
+  const { place, error } = await writeRest(folder, name, rest).then(
+    (kept) => ({ place: `kept in ${kept}`, error: undefined }),
+    (failure: unknown) => ({ place: 'not kept', error: failure }),
   )
-  const place = error === undefined ? `kept in ${kept}` : 'not kept'
   warn(`${rest.length} bytes at the end of ${name} are no whole entry: ${place}`, error)
+}
+
+/** @returns the name of the file */
+async function writeRest(folder: string, name: string, rest: Buffer): Promise<string> {
+  const prefix = `${name}.rest.`
+  const numbers = (await readdir(folder))
+    .filter((each) => each.startsWith(prefix))
+    .map((each) => Number(each.slice(prefix.length)))
+    .filter((number) => number > 0)
+    .toSorted((one, other) => one - other)
+  const kept = `${prefix}${(numbers.at(-1) ?? 0) + 1}`
+  await writeFile(join(folder, kept), rest, { mode: 0o600, flush: true })
+  const oldest = numbers.slice(0, Math.max(0, numbers.length + 1 - maximumRests))
+  for (const number of oldest) await rm(join(folder, `${prefix}${number}`))
+  return kept
 }
 
 /** Makes the files' directory entries survive a power failure. */

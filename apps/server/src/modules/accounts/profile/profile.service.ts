@@ -18,6 +18,8 @@ export type ProfilePorts = {
   readonly repository: ProfileRepository
   readonly codes: CodesService
   readonly audit: AuditService
+  /** Called after a person's quiet hours, or the time zone that they are in, have changed. */
+  readonly onQuietHoursChanged: (userId: string) => Promise<void>
 }
 
 /** Changes to a person's own profile; fields left out stay unchanged. */
@@ -60,6 +62,8 @@ export function createProfileService(ports: ProfilePorts) {
         address,
         details: { from, to: change },
       })
+      if (change.quietHours !== undefined || change.timeZone !== undefined)
+        await ports.onQuietHoursChanged(caller.userId)
       return get(caller)
     },
   }

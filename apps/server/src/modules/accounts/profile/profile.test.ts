@@ -117,6 +117,17 @@ describe.each(relationalTestEngines())('the profile on $name', (engine) => {
     }
   })
 
+  it('says when quiet hours, or the zone that they are in, have changed', async () => {
+    const quietHours = { from: '22:00', to: '07:00', alarmsPass: true, timeZone: 'Europe/Berlin' }
+    const owner = (await get()) as { userid: string }
+    await set({ quietHours })
+    await set({ quietHours, given_name: 'Oli' })
+    expect(h.changedHours).toEqual([owner.userid])
+    await set({ timeZone: 'Australia/Sydney' })
+    await set({ quietHours: null })
+    expect(h.changedHours).toHaveLength(3)
+  })
+
   it('is audited with old and new values', async () => {
     await set({ given_name: 'Oli' })
     await set({ given_name: 'Oli' })
