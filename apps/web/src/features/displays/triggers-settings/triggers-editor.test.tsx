@@ -15,7 +15,7 @@ function show(colour: string | undefined) {
 
 it('names the colours of a button, and offers its own', () => {
   show('#123456')
-  expect(colours().map((radio) => [radio.ariaLabel, radio.checked])).toEqual([
+  expect(colours().map((radio) => [radio.getAttribute('aria-label'), radio.checked])).toEqual([
     ['Brand colour', false],
     ['Green', false],
     ['#123456', true],
