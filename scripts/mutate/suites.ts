@@ -12,6 +12,9 @@ const vitest = (name: string, paths: readonly string[], without: readonly string
     'vitest',
     'run',
     '--bail=1',
+    '--retry=0',
+    // A slow machine must not look like a test that noticed.
+    '--testTimeout=120000',
     '--passWithNoTests',
     '--project=unit',
     '--project=web',
