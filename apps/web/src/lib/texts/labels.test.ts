@@ -29,9 +29,20 @@ it.each([
   ['Power', 'Power'],
   ['Level', 'Level'],
   ['Place 2', 'Place 2'],
+  ['Office Hours', 'Office Hours'],
 ])('translates a name of the measurement catalogue only: %s', (name, expected) => {
   const translate = (text: string) => (/\d/.test(text) ? text : german(text))
   expect(translateMeasurement(name, translate)).toBe(expected)
+})
+
+it('translates the hours of a measurement', () => {
+  const words: Readonly<Record<string, string>> = {
+    State: 'Zustand',
+    'Zustand 3 Hours': 'Zustand 3 (Stunden)',
+  }
+  const translate = (text: string) => words[text] ?? text
+  expect(translateMeasurement('State 3 Hours', translate)).toBe('Zustand 3 (Stunden)')
+  expect(translateMeasurement('Movement Hours', translate)).toBe('Movement Hours')
 })
 
 it('translates ON and OFF, but not custom texts', () => {

@@ -32,7 +32,11 @@ export function translateMeasurement(
   translate: (words: string) => string = translateText,
 ): string {
   const words = [name, ...labelParts(name).map(({ word }) => word)]
-  return words.some((word) => measurementWords.has(word)) ? translateLabel(name, translate) : name
+  if (words.some((word) => measurementWords.has(word))) return translateLabel(name, translate)
+  const [, counted] = /^(.+) Hours$/.exec(name) ?? []
+  const known = counted === undefined ? undefined : translateMeasurement(counted, translate)
+  if (known === undefined || known === counted) return name
+  return translate(`${known} Hours`)
 }
 
 /** The text of an on/off indicator: ON and OFF are translated, a person's own text is not. */
@@ -58,5 +62,5 @@ export function translateDeviceText(text: string, translate = translateText): st
  * t('Serial Capture') t('Trouble Codes')
  * t('10 Minutes') t('30 Minutes') t('Hour') t('6 Hours') t('Day') t('Week') t('Month') t('3 Months') t('Year') t('2 Years')
  * t('10m') t('30m') t('1h') t('6h') t('1d') t('1w') t('1M') t('3M') t('1y') t('2y')
- * t('Invalid date range') t('ON') t('OFF')
+ * t('{{name}} Hours') t('Invalid date range') t('ON') t('OFF')
  */
