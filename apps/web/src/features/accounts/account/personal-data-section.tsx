@@ -158,7 +158,7 @@ function Obstacles({ obstacles }: Pick<AccountClosure, 'obstacles'>) {
           : deviceids.slice(0, shownDevices).map((deviceid) => (
               <span key={deviceid}>
                 <TextLink to="/users/$deviceid" params={{ deviceid }} inherit>
-                  {deviceid}
+                  <bdi dir="ltr">{deviceid}</bdi>
                 </TextLink>{' '}
               </span>
             ))}
