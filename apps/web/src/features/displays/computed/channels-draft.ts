@@ -54,7 +54,7 @@ export function channelDifferences(
 function describe(channel: ComputedChannel | undefined): string {
   if (!channel) return ''
   const { name, units, decimals, expression } = channel
-  return joinFacts([name, expression, units, decimals])
+  return joinFacts([name, expression, units, String(decimals)])
 }
 
 /** Channels as saved: without surrounding spaces. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const sources = join(import.meta.dirname, '../..')
+const sources = join(import.meta.dirname, '../../apps/web/src')
 
 /** Content that is shown from the left in every language. */
 const fromTheLeft = ['features/accounts/account/account.module.css']
