@@ -124,7 +124,7 @@ test.describe('opened parts', () => {
   test('the colour scheme can be chosen and is kept', async ({ page }) => {
     await page.goto('/')
     const menu = await new Shell(page).openUserMenu()
-    await menu.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await menu.getByRole('menuitemradio', { name: 'Dark mode' }).click()
     await expect(scheme(page)).toHaveAttribute(schemeAttribute, 'dark')
     await page.reload()
     await expect(scheme(page)).toHaveAttribute(schemeAttribute, 'dark')

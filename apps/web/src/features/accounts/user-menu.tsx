@@ -67,10 +67,10 @@ function ColourScheme() {
         {t('System')}
       </Menu.RadioItem>
       <Menu.RadioItem value="light" closeMenuOnClick={false}>
-        {t('Light')}
+        {t('Light mode')}
       </Menu.RadioItem>
       <Menu.RadioItem value="dark" closeMenuOnClick={false}>
-        {t('Dark')}
+        {t('Dark mode')}
       </Menu.RadioItem>
     </Menu.RadioGroup>
   )

@@ -9,6 +9,7 @@ import { rangeViewOf, resolveRange, secondsOfRange } from '../../ui/chart/chart-
 import { RangeControls, rangeText } from '../../ui/chart/range-controls.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { joinFacts } from '../../lib/format/direction.ts'
 import { CompareChart } from './compare-chart.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { changeView, type CompareView, parseDeviceIds, toggleSort } from './compare-view.ts'
@@ -99,9 +100,10 @@ function ChartSection({ view, comparison, onChange }: DrawingProps) {
         <CompareChart rows={rows} dataKey={key} retention={retention} onZoom={zoom} />
       )}
       <p className={classes['note']}>
-        {[rangeText(range), t('Times in {{zone}}', { zone: zoneNames(secondsOfRange(range, readNow())) })]
-          .filter(Boolean)
-          .join(' · ')}
+        {joinFacts([
+          rangeText(range),
+          t('Times in {{zone}}', { zone: zoneNames(secondsOfRange(range, readNow())) }),
+        ])}
       </p>
       {isReduced && (
         <p className={classes['note']} role="status">

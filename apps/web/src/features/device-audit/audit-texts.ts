@@ -13,6 +13,7 @@ import { settingName } from '../../lib/texts/setting-name.ts'
 import { conditionKindName } from '../../ui/condition-kind-name.ts'
 import { termName } from '../../ui/plan-names.ts'
 import { permissionName } from '../../ui/permission-name.ts'
+import { joinFacts } from '../../lib/format/direction.ts'
 
 export function auditKindName(kind: DeviceAuditKind, t: TFunction): string {
   const names: Readonly<Record<DeviceAuditKind, string>> = {
@@ -64,16 +65,14 @@ export function auditDetailsText(
           .map((key) => settingName(key.trim(), t))
   const alarms = alarmTexts(String(condition ?? conditions ?? ''), t, labelOf)
   const change = [from, to].filter((given) => given !== undefined).map(value)
-  return [
+  return joinFacts([
     alarms.join(', '),
     key === undefined ? '' : labelOf(String(key)),
     ...plain,
     ...terms,
     [...new Set(settings)].join(', '),
     change.join(` ${changeArrow()} `),
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
+  ])
 }
 
 /** Alarms by kind and subject, as `visibleAuditDetails` gives them, a line each. */

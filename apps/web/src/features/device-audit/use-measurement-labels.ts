@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfiguredDevice } from '../../lib/device/device-config.ts'
 import { unlistedSignalDisplay } from '../../lib/device/signals.ts'
-import { translateLabel } from '../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../lib/texts/labels.ts'
 
 /** What the device calls a measurement now, with its key, which stays the same: 'Oil pressure (cp3)'. */
 export function useMeasurementLabels({
@@ -21,7 +21,7 @@ export function useMeasurementLabels({
         ? unlistedSignalDisplay(key, t)?.name
         : resolveDisplay(key, settings[key], { ...configured, value: 0 }).name
     return (key) => {
-      const name = translateLabel(nameOf(key) ?? key)
+      const name = translateMeasurement(nameOf(key) ?? key)
       return name === key ? key : `${name} (${key})`
     }
   }, [PORTAL_displaySettings, configured, t])

@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { PlanBadge } from '../../ui/feedback/plan-badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ListRow, RowList, RowNote } from '../../ui/row-list.tsx'
+import { joinFacts } from '../../lib/format/direction.ts'
 import classes from './distributors.module.css'
 
 /** A distributor's devices: whose trial ends soon, and whom to call. */
@@ -66,7 +67,9 @@ function DeviceRow({ device, showsPlans }: RowProps) {
             <TextLink to="/data/$deviceid" params={{ deviceid }} size="sm" fw={500}>
               <bdi>{name || deviceid}</bdi>
             </TextLink>
-            <RowNote>{deviceid}</RowNote>
+            <RowNote>
+              <bdi dir="ltr">{deviceid}</bdi>
+            </RowNote>
           </div>
           <div>
             {contacts.length === 0 ? (
@@ -102,7 +105,7 @@ function EndText({ device }: { readonly device: DistributorDevice }) {
     trialResetActive && t('Trial starts with the next person'),
     nextUserBecomesAdmin && t('Open to the next owner'),
   ].filter((text) => text !== false)
-  return texts.length === 0 ? null : <RowNote>{texts.join(' · ')}</RowNote>
+  return texts.length === 0 ? null : <RowNote>{joinFacts(texts)}</RowNote>
 }
 
 /** Same colours as on the device's page. */

@@ -3,7 +3,7 @@ import { countModels, type PackingWarning, packingWarningsOf } from '@fieldport/
 import { CloseButton } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { keepLeftToRight } from '../../lib/format/direction.ts'
+import { keepLeftToRight, joinFacts } from '../../lib/format/direction.ts'
 import classes from './packing.module.css'
 
 type Props = { readonly devices: readonly PackedDevice[]; readonly onRemove: (deviceid: string) => void }
@@ -18,12 +18,12 @@ export function PackedDevices({ devices, onRemove }: Props) {
       <ul className={classes['list']} aria-label={t('Devices on this slip')}>
         {devices.toReversed().map((device) => (
           <li key={device.deviceid} className={classes['row']}>
-            <span className={classes['id']}>{device.deviceid}</span>
-            <span className={classes['quiet']}>{[device.model, device.fw].filter(Boolean).join(' · ')}</span>
+            <bdi dir="ltr" className={classes['id']}>
+              {device.deviceid}
+            </bdi>
+            <span className={classes['quiet']}>{joinFacts([device.model, device.fw])}</span>
             <span className={classes['warning']}>
-              {packingWarningsOf(device)
-                .map((warning) => warningText(warning, device, t))
-                .join(' · ')}
+              {joinFacts(packingWarningsOf(device).map((warning) => warningText(warning, device, t)))}
             </span>
             <CloseButton
               aria-label={t('Remove {{deviceid}}', { deviceid: device.deviceid })}
@@ -33,7 +33,7 @@ export function PackedDevices({ devices, onRemove }: Props) {
         ))}
       </ul>
       <p className={classes['quiet']} role="status">
-        {[t('Devices: {{number}}', { number: devices.length }), ...models].join(' · ')}
+        {joinFacts([t('Devices: {{number}}', { number: devices.length }), ...models])}
       </p>
     </div>
   )

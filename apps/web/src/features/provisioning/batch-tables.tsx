@@ -85,7 +85,7 @@ export function BatchResults({ results }: { readonly results: readonly Provision
                 <td>
                   {status === 'created' ? (
                     <TextLink to="/sqprov/$deviceid" params={{ deviceid }} inherit>
-                      {deviceid}
+                      <bdi dir="ltr">{deviceid}</bdi>
                     </TextLink>
                   ) : (
                     deviceid

@@ -7,6 +7,7 @@ import { api, client } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { localizeOr } from '../../lib/texts/messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { joinFacts } from '../../lib/format/direction.ts'
 import classes from './bench.module.css'
 
 type Props = { readonly deviceid: string; readonly firmware: BenchTest['firmware'] }
@@ -52,14 +53,12 @@ export function BenchFirmware({ deviceid, firmware: { current, choices, update }
       )}
       {update && (
         <p className={classes['quiet']} role="status">
-          {[
+          {joinFacts([
             update.fw,
             isUpdateInProgress
               ? t('Installing, {{percent}} %', { percent: update.progress })
               : localizeOr(update.localizable, update.message ?? ''),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          ])}
         </p>
       )}
       {send.isError && <Notice title={t('Error')}>{errorMessage(send.error)}</Notice>}

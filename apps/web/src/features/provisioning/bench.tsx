@@ -10,6 +10,7 @@ import { formatDateTime } from '../../lib/format/times.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { joinFacts } from '../../lib/format/direction.ts'
 import { BenchFirmware } from './bench-firmware.tsx'
 import { BenchVerdict } from './bench-verdict.tsx'
 import classes from './bench.module.css'
@@ -67,9 +68,7 @@ function Checks({ checks }: { readonly checks: readonly BenchCheck[] }) {
           <li key={name} className={classes['check']} data-state={state}>
             <Icon size={20} aria-label={states[state]} />
             <span className={classes['name']}>{checkName(name, t)}</span>
-            <span className={classes['quiet']}>
-              {[findingText(finding, t), seen].filter(Boolean).join(' · ')}
-            </span>
+            <span className={classes['quiet']}>{joinFacts([findingText(finding, t), seen])}</span>
           </li>
         )
       })}
@@ -90,9 +89,7 @@ function Results({ results }: Pick<BenchTest, 'results'>) {
             <IconCircleX size={20} aria-hidden="true" />
           )}
           <span className={classes['name']}>{passed ? t('Passed') : t('Failed')}</span>
-          <span className={classes['quiet']}>
-            {[note, formatDateTime(at), by].filter(Boolean).join(' · ')}
-          </span>
+          <span className={classes['quiet']}>{joinFacts([note, formatDateTime(at), by])}</span>
         </li>
       ))}
     </ul>

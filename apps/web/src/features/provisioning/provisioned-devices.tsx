@@ -11,6 +11,7 @@ import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { joinFacts } from '../../lib/format/direction.ts'
 import classes from './provisioning.module.css'
 
 const typingPauseMs = 250
@@ -53,11 +54,11 @@ export function ProvisionedDevices({ q, onSearch }: Props) {
           {data.Items.map(({ deviceid, model, createdAt, owned, bench }) => (
             <li key={deviceid} className={classes['row']}>
               <TextLink to="/sqprov/$deviceid" params={{ deviceid }} fw={600} inherit>
-                {deviceid}
+                <bdi dir="ltr">{deviceid}</bdi>
               </TextLink>
               <span className={classes['quiet']}>{model}</span>
               <span className={classes['quiet']}>
-                {[owned ? t('In use') : t('Not yet added'), benchText(bench, t)].join(' · ')}
+                {joinFacts([owned ? t('In use') : t('Not yet added'), benchText(bench, t)])}
               </span>
               <span className={classes['quiet']}>
                 <RelativeTime seconds={createdAt} />

@@ -1,5 +1,5 @@
 import type { ServerLogEntry } from '@fieldport/contract'
-import { translateLabel } from '../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../lib/texts/labels.ts'
 import { localizeOr } from '../../lib/texts/messages.ts'
 import { logRanges, type LogView } from './log-view.ts'
 
@@ -40,5 +40,5 @@ const aboutMeasurements = new Set(['logLimitRuleAdded', 'logLimitRuleChanged', '
 function withMeasurementName<Entry extends NonNullable<ServerLogEntry['localizable']>>(entry: Entry): Entry {
   const key = entry.params['key']
   if (!aboutMeasurements.has(entry.id) || typeof key !== 'string') return entry
-  return { ...entry, params: { ...entry.params, key: translateLabel(key) } }
+  return { ...entry, params: { ...entry.params, key: translateMeasurement(key) } }
 }

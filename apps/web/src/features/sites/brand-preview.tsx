@@ -46,7 +46,7 @@ type SceneProps = {
 
 function Scene({ scheme, draft, palette, images }: SceneProps) {
   const { t } = useTranslation()
-  const name = scheme === 'light' ? t('Light') : t('Dark')
+  const name = scheme === 'light' ? t('Light mode') : t('Dark mode')
   const portal = portalTitle(draft.isDevelopment)
   return (
     <figure className={classes['scene']} style={variablesOf(palette, scheme)} aria-label={name}>

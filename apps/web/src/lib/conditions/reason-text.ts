@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { formatHours, formatRoughDuration } from '../format/durations.ts'
 import { formatNumber, formatUpTo, withUnit } from '../format/numbers.ts'
 import { toDisplayUnit } from '../format/units.ts'
-import { translateLabel } from '../texts/labels.ts'
+import { translateMeasurement } from '../texts/labels.ts'
 
 /** A measurement's name and unit on its device. A card's display is one. */
 export type MeasurementDisplay = Pick<CardDisplay, 'name' | 'unit' | 'decimals'> & {
@@ -75,7 +75,7 @@ function limitText(
   const { unit, decimals, convert } = toDisplayUnit(display)
   const isHours = display.card === 'hours'
   const parts = {
-    name: translateLabel(display.name),
+    name: translateMeasurement(display.name),
     value: isHours ? formatHours(value) : withUnit(formatNumber(convert(value), decimals), unit),
     limit: isHours ? formatHours(limit) : formatUpTo(convert(limit), decimals),
     duration,
@@ -96,7 +96,7 @@ function areaText({ name, fires }: ReasonOf<'area'>, t: TFunction, duration: str
 function eventText({ topic, msg }: ReasonOf<'event'>, displayOf: DisplayOf): string {
   const known =
     displayOf(topic) ?? (isCataloguedReading(topic) ? resolveDisplay(topic, undefined) : undefined)
-  const source = known ? translateLabel(known.name) : topic
+  const source = known ? translateMeasurement(known.name) : topic
   return [source, msg].filter((part) => part !== '').join(': ')
 }
 

@@ -28,3 +28,11 @@ export function isolateOnPage(text: string): string {
 export function withoutDirectionMarks(text: string): string {
   return text.replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
 }
+
+/** 'Hosted · DEMO00001 · Admin': facts on one line, without empty ones, in the order of the page's direction. */
+export function joinFacts(facts: readonly (string | false | null | undefined)[]): string {
+  return facts
+    .filter((fact) => typeof fact === 'string' && fact !== '')
+    .map((fact) => isolateOnPage(String(fact)))
+    .join(' · ')
+}

@@ -27,6 +27,11 @@ describe('formatRelative', () => {
   ])('%i seconds old is %s', (age, text) => {
     expect(formatRelative(noon - age, noon, 'en')).toBe(text)
   })
+
+  it('is in the past in Arabic, whose short months Intl gives as in the future', () => {
+    const months = (count: number) => formatRelative(noon - 86_400 * 31 * count, noon, 'ar-u-nu-latn')
+    expect([1, 3, 11].map(months)).toEqual(['الشهر الماضي', 'قبل 3 أشهر', 'قبل 11 شهرًا'])
+  })
 })
 
 it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e20])(

@@ -43,7 +43,9 @@ function largestUnit(deltaSeconds: number): [number, Intl.RelativeTimeFormatUnit
 function relative(locale: string | undefined): Intl.RelativeTimeFormat {
   const known = relativeFormats.get(locale)
   if (known) return known
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  // Intl's short Arabic says 'in 3 months' for 3 months ago; its long one is as short.
+  const style = new Intl.Locale(locale ?? 'en').language === 'ar' ? 'long' : 'short'
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })
   relativeFormats.set(locale, format)
   return format
 }

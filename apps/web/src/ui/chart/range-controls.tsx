@@ -57,7 +57,7 @@ function Presets(props: Props) {
   const asSelect = isCompact || isNarrow
   const choices = chartRangeChoices(retention, isCustomChart).map(({ preset, disabledMessage }) => ({
     value: preset.id,
-    label: asSelect ? translateText(preset.label) : preset.id,
+    label: translateText(asSelect ? preset.label : preset.id),
     disabled: disabledMessage !== undefined,
   }))
   const value = range.kind === 'relative' && !isLast ? range.id : ''

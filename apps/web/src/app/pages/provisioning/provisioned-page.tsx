@@ -34,7 +34,9 @@ export function ProvisionedPage() {
   return (
     <>
       <Group justify="space-between" mb="md">
-        <Title order={1}>{deviceid}</Title>
+        <Title order={1}>
+          <bdi dir="ltr">{deviceid}</bdi>
+        </Title>
         <Button component={Link} to="/sqprov" variant="default" leftSection={<IconPlus size={16} />}>
           {t('Create another')}
         </Button>

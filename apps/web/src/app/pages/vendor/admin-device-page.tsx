@@ -18,7 +18,7 @@ export function AdminDevicePage() {
         {t('Administration')}
       </TextLink>
       <Title order={1} mb="md">
-        {deviceid}
+        <bdi dir="ltr">{deviceid}</bdi>
       </Title>
       <VendorDeviceFacts
         deviceid={deviceid}

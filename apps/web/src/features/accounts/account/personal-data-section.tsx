@@ -163,7 +163,7 @@ function Obstacles({ obstacles }: Pick<AccountClosure, 'obstacles'>) {
                   inherit
                   style={{ whiteSpace: 'nowrap' }}
                 >
-                  {deviceid}
+                  <bdi dir="ltr">{deviceid}</bdi>
                 </TextLink>{' '}
               </Fragment>
             ))}

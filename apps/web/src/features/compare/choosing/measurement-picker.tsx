@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { MeasurementSelect, namedWithUnit } from './measurement-select.tsx'
 import type { SharedMeasurement } from '../data/shared-measurements.ts'
+import { joinFacts } from '../../../lib/format/direction.ts'
 
 type Props = {
   readonly keys: readonly SharedMeasurement[]
@@ -15,11 +16,11 @@ export function MeasurementPicker({ keys, value, devices, onChange }: Props) {
   const { t } = useTranslation()
   const options = keys.map(({ id, display, keys: having, number }) => ({
     value: id,
-    label: [
+    label: joinFacts([
       namedWithUnit(display),
       ...(number > 1 ? [display.key] : []),
       ...(having.size < devices ? [t('{{part}} of {{total}}', { part: having.size, total: devices })] : []),
-    ].join(' · '),
+    ]),
   }))
   return <MeasurementSelect options={options} value={value} onChange={onChange} />
 }

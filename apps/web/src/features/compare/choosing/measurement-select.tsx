@@ -2,7 +2,7 @@ import { parseFleetChannelKey } from '@fieldport/domain'
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 import classes from '../compare.module.css'
 
 export type MeasurementOption = { readonly value: string; readonly label: string }
@@ -40,7 +40,7 @@ export function MeasurementSelect({ options, value, onChange, isLabelled = false
 /** The name of a measurement with its unit, localised for the reader. */
 export function namedWithUnit({ name, unit }: { readonly name: string; readonly unit: string }): string {
   const shown = toDisplayUnit({ unit, decimals: 0 }).unit
-  return shown === '' ? translateLabel(name) : `${translateLabel(name)} (${shown})`
+  return shown === '' ? translateMeasurement(name) : `${translateMeasurement(name)} (${shown})`
 }
 
 function addressLabel(id: string): string {

@@ -12,7 +12,7 @@ import {
 } from '@fieldport/domain'
 import { errorMessage, isWorthRetrying } from '../../../lib/api/errors.ts'
 import type { DeviceStatus, LiveFleet } from '../../../lib/fleet/live-fleet.ts'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 import type { ComparisonRow } from './comparison-row.ts'
 import type { DeviceMeasurement } from './shared-measurements.ts'
 import { statisticsOf } from './statistics.ts'
@@ -104,7 +104,7 @@ function resolveLocalDisplay(
   readings: Readings | undefined,
 ): CardDisplay {
   const display = resolveStoredDisplay(key, settings, readings)
-  return { ...display, name: translateLabel(display.name) }
+  return { ...display, name: translateMeasurement(display.name) }
 }
 
 /** With its name as stored, so that a URL means the same to every reader. */

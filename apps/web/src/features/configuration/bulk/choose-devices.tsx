@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { labelOf } from '../fields/config-text.ts'
 import { useConfigForm } from '../form/context.ts'
 import { isVendor } from '../plan/plan.ts'
+import { joinFacts } from '../../../lib/format/direction.ts'
 import { findObstacle, type Obstacle } from './find-obstacle.ts'
 import classes from './bulk.module.css'
 
@@ -81,7 +82,7 @@ export function ChooseDevices({ keys, chosen, onChoose }: Props) {
                 }
               />
               <span className={classes['quiet']}>
-                {[model, fw].filter(Boolean).join(' · ')}
+                {joinFacts([model, fw])}
                 {obstacle !== null && <span className={classes['why']}>{obstacleText(obstacle, t)}</span>}
               </span>
             </div>

@@ -11,7 +11,7 @@ import { formatHours } from '../../../lib/format/durations.ts'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import { translateText } from '../../../lib/texts/i18n.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 
 export type DecodedKey = {
   readonly key: string
@@ -40,7 +40,7 @@ function getSortKey({ key, order }: CardDisplay) {
 
 function describe(display: CardDisplay, value: unknown): DecodedKey {
   const { key } = display
-  const name = translateLabel(display.name)
+  const name = translateMeasurement(display.name)
   if (Array.isArray(value)) return { key, name, value: '', count: value.length }
   if (typeof value === 'string') return { key, name, value }
   if (typeof value !== 'number') return { key, name, value: JSON.stringify(value) }

@@ -83,7 +83,9 @@ function Facts({ deviceid, settings }: Pick<Props, 'deviceid' | 'settings'>) {
   const { t } = useTranslation()
   return (
     <span className={classes['factList']}>
-      <span title={t('Device ID')}>{deviceid}</span>
+      <bdi dir="ltr" title={t('Device ID')}>
+        {deviceid}
+      </bdi>
       {settings && <span title={t('Model')}>{settings.model}</span>}
       {settings?.fw && <span title={t('Firmware')}>{settings.fw}</span>}
     </span>

@@ -6,6 +6,7 @@ import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
 import { ConditionReason } from '../../../ui/conditions/condition-reason.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { joinFacts } from '../../../lib/format/direction.ts'
 import classes from './brand-devices.module.css'
 import { type ListedDevice, matchingDevices } from './filter-sort-devices.ts'
 import { DeviceStateCell, LastContactCell } from './grid/fleet-cell.tsx'
@@ -104,7 +105,7 @@ function BrandDevice({ device, live, pageName }: DeviceProps) {
         </span>
       )}
       <HighlightValues deviceid={deviceid} />
-      <span className={classes['quiet']}>{[customer, deviceid, model].filter(Boolean).join(' · ')}</span>
+      <span className={classes['quiet']}>{joinFacts([customer, deviceid, model])}</span>
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { ConditionReason } from '../../../ui/conditions/condition-reason.tsx'
 import { RowWindow } from '../../../ui/behaviour/row-window.tsx'
 import { permissionName } from '../../../ui/permission-name.ts'
 import { PlanBadge } from '../../../ui/feedback/plan-badge.tsx'
+import { joinFacts } from '../../../lib/format/direction.ts'
 import type { ListedDevice } from './filter-sort-devices.ts'
 import classes from './fleet-cards.module.css'
 import { DeviceLink, DeviceStateCell, LastContactCell, ReadingValueText } from './grid/fleet-cell.tsx'
@@ -134,7 +135,7 @@ const DeviceCard = memo(function DeviceCard(props: CardProps) {
         </div>
       )}
       <Readings device={device} live={live} keys={shownKeys(layout.columns)} />
-      <p className={classes['facts']}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      <p className={classes['facts']}>{joinFacts(facts)}</p>
     </li>
   )
 })

@@ -4,7 +4,7 @@ import type { ReadingValue } from '../../../lib/fleet/live-fleet.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { translateText } from '../../../lib/texts/i18n.ts'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 
 /** The display of a column: a measurement of the catalogue, or a computed channel by its own name. */
 function resolveReadingDisplay(key: string, value?: ReadingValue) {
@@ -17,7 +17,7 @@ function resolveReadingDisplay(key: string, value?: ReadingValue) {
 /** The name of a measurement in a column's heading. */
 export function measurementLabel(key: string): string {
   const channel = parseFleetChannelKey(key)
-  return channel ? channel.name : translateLabel(describeMeasurement(key).label)
+  return channel ? channel.name : translateMeasurement(describeMeasurement(key).label)
 }
 
 export function isComputedColumn(key: string): boolean {

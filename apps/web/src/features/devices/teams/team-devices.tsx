@@ -35,7 +35,9 @@ export function TeamDevices({ team }: { readonly team: Team }) {
                 <TextLink to="/data/$deviceid" params={{ deviceid }} size="sm">
                   {name || deviceid}
                 </TextLink>
-                <RowNote>{deviceid}</RowNote>
+                <RowNote>
+                  <bdi dir="ltr">{deviceid}</bdi>
+                </RowNote>
               </>
             }
             tools={

@@ -7,6 +7,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
+import { joinFacts } from '../../../lib/format/direction.ts'
 import { CreateTeam } from './create-team.tsx'
 import { JoinedTeams } from './joined-teams.tsx'
 import { OfferedTeam } from './offered-team.tsx'
@@ -77,9 +78,9 @@ export function Teams({ userid, open, onOpen }: Props) {
 }
 
 function sizeOf({ devices, members, invitations }: Team, t: TFunction): string {
-  return [
+  return joinFacts([
     t('{{count}} device', { count: devices.length }),
     t('{{count}} person', { count: members.length }),
     ...(invitations.length > 0 ? [t('{{count}} invited', { count: invitations.length })] : []),
-  ].join(' · ')
+  ])
 }

@@ -4,6 +4,7 @@ import {
   isSameConfigValue,
   validateComputedChannel,
 } from '@fieldport/domain'
+import { joinFacts } from '../../../lib/format/direction.ts'
 
 /** The edited channels. */
 export type ChannelsDraft = {
@@ -53,7 +54,7 @@ export function channelDifferences(
 function describe(channel: ComputedChannel | undefined): string {
   if (!channel) return ''
   const { name, units, decimals, expression } = channel
-  return [name, expression, units, decimals].filter((part) => part !== '').join(' · ')
+  return joinFacts([name, expression, units, String(decimals)])
 }
 
 /** Channels as saved: without surrounding spaces. */

@@ -1,5 +1,5 @@
 import { isComputedKey, parseDisplaySettings, resolveDisplay, formatKeyReference } from '@fieldport/domain'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 
 /** A data key of a device that an expression can use. */
 export type DeviceKey = {
@@ -26,7 +26,7 @@ export function listDeviceKeys(
       const isNumber = typeof value === 'number' || typeof value === 'boolean'
       if (!isNumber || written === undefined || isComputedKey(key) || envelope.has(key)) return []
       const { name, unit } = resolveDisplay(key, settings[key], { model, value })
-      return [{ key, expressionText: written, name: translateLabel(name), unit }]
+      return [{ key, expressionText: written, name: translateMeasurement(name), unit }]
     })
     .toSorted((left, right) => left.name.localeCompare(right.name))
 }

@@ -104,7 +104,7 @@ function DeletePage({ onDelete }: { readonly onDelete: () => void }) {
 
 function PageFields({ page, onChange }: Pick<Props, 'page' | 'onChange'>) {
   const { t } = useTranslation()
-  const themes = { auto: t('Match system'), light: t('Light'), dark: t('Dark') }
+  const themes = { auto: t('Match system'), light: t('Light mode'), dark: t('Dark mode') }
   return (
     <div className={classes['fields']}>
       <TextInput

@@ -12,7 +12,7 @@ import { useSignals } from '../../../lib/device/use-signals.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 import { listDeviceKeys } from '../computed/device-keys.ts'
 import type { ConversionOf } from './rule-draft.ts'
 
@@ -61,7 +61,7 @@ export function useRuleKeys(
       if (signal) return { key, name: signal.name, unit: conversionOf(key)?.unit ?? signal.unit }
       const options = { ...configured, value: valueOf(key) ?? 0 }
       const { name, unit } = resolveDisplay(key, displaySettings[key], options)
-      return { key, name: translateLabel(name), unit: conversionOf(key)?.unit ?? unit }
+      return { key, name: translateMeasurement(name), unit: conversionOf(key)?.unit ?? unit }
     }
     const offered = [...sent, ...signals].map(({ key }) => key)
     const all = [...new Set([...offered, ...ruled])].map(describe)

@@ -3,6 +3,7 @@ import { convertValue } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import { formatDuration } from '../../../lib/format/durations.ts'
 import { formatUpTo, withUnit } from '../../../lib/format/numbers.ts'
+import { joinFacts } from '../../../lib/format/direction.ts'
 import { stateKey } from './rule-draft.ts'
 import type { RuleKeys } from './rule-keys.ts'
 
@@ -41,7 +42,7 @@ export function ruleTermsText(
   const parts: string[] = []
   if (durationSeconds > 0) parts.push(t('after {{duration}}', { duration: formatDuration(durationSeconds) }))
   if (guard) parts.push(guardText(guard, t, names))
-  return parts.join(' · ') || (key === '' && !area ? '' : t('immediately, always'))
+  return joinFacts(parts) || (key === '' && !area ? '' : t('immediately, always'))
 }
 
 function guardText(guard: NonNullable<Rule['guard']>, t: TFunction, names: Names): string {

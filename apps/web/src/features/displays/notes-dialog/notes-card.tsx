@@ -32,7 +32,7 @@ export function NotesCard({ settings }: { readonly settings: DeviceSettings | un
           .map((name) => (
             <div key={name} className={classes['note']} data-long={name === 'description' || undefined}>
               <dt>{labels[name]}</dt>
-              <dd>{notes[name]}</dd>
+              <dd dir="auto">{notes[name]}</dd>
             </div>
           ))}
       </dl>

@@ -11,7 +11,7 @@ import {
   mergeComputedSettings,
 } from '@fieldport/domain'
 import { useState } from 'react'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
@@ -61,7 +61,7 @@ export function useDisplaySettings(
     const setting = parseDraft(context, draft(key), base[key])
     const shown = resolveDisplaySettings(settings, { [key]: setting })[key]
     const display = resolveDisplay(key, shown, context.options)
-    return { ...display, name: translateLabel(display.name) }
+    return { ...display, name: translateMeasurement(display.name) }
   }
   const patch = {
     ...Object.fromEntries(

@@ -8,7 +8,7 @@ import {
 import { formatHours } from '../../../lib/format/durations.ts'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
-import { getDigitalLabel, translateLabel } from '../../../lib/texts/labels.ts'
+import { getDigitalLabel, translateMeasurement } from '../../../lib/texts/labels.ts'
 
 /** As many as can be read at a glance. */
 const shownValues = 3
@@ -34,7 +34,7 @@ export function listPopupReadings(
     .slice(0, shownValues)
     .map(({ display, value }) => ({
       key: display.key,
-      name: translateLabel(display.name),
+      name: translateMeasurement(display.name),
       text: valueText(display, value),
     }))
 }

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { useConfiguredDevice } from '../../../lib/device/device-config.ts'
 import { signalDisplay, signalsOptions, unlistedSignalDisplay } from '../../../lib/device/signals.ts'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 
 const staleMs = 120_000
 const none: readonly string[] = []
@@ -53,7 +53,7 @@ export function useRawColumns(
     )
     return arrangeRawColumns(found, displays, { model, config }, signals.columns).map((column) => ({
       ...column,
-      name: translateLabel(column.name),
+      name: translateMeasurement(column.name),
     }))
   }, [found, settings, model, config, signals.columns])
   return { columns, isReady: (keys.isSuccess || keys.isError || !isRange) && signals.isReady }

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { signalDisplay, signalsOptions, unlistedSignalDisplay } from '../../../lib/device/signals.ts'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 
 /** Maximum individually chosen columns; whoever needs more can export all. */
 const maximumChosen = 50
@@ -53,7 +53,7 @@ function optionsOf(items: readonly KeyItem[], value: readonly string[]) {
   const chosen = value.filter((key) => !isBusSignalKey(key))
   const keys = new Set([...items.flatMap(({ key, named }) => (named ? [] : [key])), ...chosen])
   return [...keys].map((key) => {
-    const label = translateLabel(describeMeasurement(key).label)
+    const label = translateMeasurement(describeMeasurement(key).label)
     return { value: key, label: label === key ? key : `${label} (${key})` }
   })
 }

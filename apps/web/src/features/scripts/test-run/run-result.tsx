@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { formatCount, formatUpTo, withUnit } from '../../../lib/format/numbers.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 import type { RunEntry } from '../sandbox/run-entry.ts'
 import { runLimits } from '../sandbox/run-limits.ts'
 import type { RunResult } from '../sandbox/run-request.ts'
@@ -174,7 +174,7 @@ function Dispatched({ deviceid, result }: { readonly deviceid: string; readonly 
               return (
                 <tr key={key}>
                   <th scope="row">
-                    {translateLabel(name)} <code>{key}</code>
+                    {translateMeasurement(name)} <code>{key}</code>
                   </th>
                   <td>
                     {typeof value === 'number'

@@ -14,7 +14,7 @@ import {
   resolveDisplay,
   worstLimitBand,
 } from '@fieldport/domain'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 import type { KeyState, Reading } from '../../../lib/live/point-store.ts'
 
 export type CardOptions = ConfiguredDevice & { readonly settings: DisplaySettings }
@@ -37,7 +37,7 @@ export function arrangeCards(
 
 /** A name chosen by a person is not in the catalogue, and stays unchanged. */
 function localizeDisplay(display: CardDisplay): CardDisplay {
-  return { ...display, name: translateLabel(display.name) }
+  return { ...display, name: translateMeasurement(display.name) }
 }
 
 function getSortKey({ key, order }: CardDisplay) {

@@ -29,6 +29,7 @@ import { TypeSelect } from './type-select.tsx'
 import type { ChosenSeries } from './data/chosen-series.ts'
 import { useChartContent } from './data/use-chart-content.ts'
 import { PlansLink } from '../../../ui/controls/plans-link.tsx'
+import { joinFacts } from '../../../lib/format/direction.ts'
 
 const LongReadBar = lazy(async () => ({ default: (await import('./long-read-bar.tsx')).LongReadBar }))
 const VisibleDataTable = lazy(async () => ({
@@ -122,7 +123,7 @@ export function ChartContent(props: Props) {
       </div>
       {notes.dialog}
       <p className={classes['note']}>
-        <span>{[rangeText(range, style), zoneText].filter(Boolean).join(' · ')}</span>
+        <span>{joinFacts([rangeText(range, style), zoneText])}</span>
         {isReduced && <span role="status">{t('Data points exceeded. Time range has been reduced.')}</span>}
         {(reduced || isEarlierCut) && (
           <span>

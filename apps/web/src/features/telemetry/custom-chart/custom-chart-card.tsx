@@ -31,6 +31,7 @@ import { rangeOfChart, rangeOfChoice } from './chart-range.ts'
 import classes from './custom-chart.module.css'
 import { type CustomChartOptions, type DisplayOf, useCustomChart, useDisplayOf } from './use-custom-chart.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { joinFacts } from '../../../lib/format/direction.ts'
 
 const LongReadBar = lazy(async () => ({
   default: (await import('../chart/long-read-bar.tsx')).LongReadBar,
@@ -136,7 +137,7 @@ function ChartContent(props: ContentProps) {
   const style = { ...getLocaleSettings(), timeZone }
   const shown = rangeText(range, style)
   const zone = data ? zoneNames(data, style) : zoneName(readNow(), style)
-  const notice = [shown, isDeviceTime && describeZone('device', zone, t)].filter(Boolean).join(' · ')
+  const notice = joinFacts([shown, isDeviceTime && describeZone('device', zone, t)])
   const isReduced =
     series.data !== undefined && !series.isPlaceholderData && isRangeReduced(series.data, range)
   return (

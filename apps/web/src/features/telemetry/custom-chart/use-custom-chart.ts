@@ -12,7 +12,7 @@ import { useCallback, useMemo } from 'react'
 import { useDeviceSource } from '../../../lib/device/device-source.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 import { darkColours, lightColours } from '../../../ui/brand/colours.ts'
 import type { ChartRange } from '../../../ui/chart/chart-range.ts'
 import { useNoteMarks } from '../../../ui/chart/draw/use-note-marks.ts'
@@ -36,7 +36,7 @@ export function useDisplayOf({ cards, displaySettings, model }: NamingOptions): 
       const known = cards.find((display) => display.key === key)
       if (known) return known
       const display = resolveDisplay(key, displaySettings[key], model === undefined ? {} : { model })
-      return { ...display, name: translateLabel(display.name) }
+      return { ...display, name: translateMeasurement(display.name) }
     },
     [cards, displaySettings, model],
   )

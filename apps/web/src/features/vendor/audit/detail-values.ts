@@ -15,7 +15,7 @@ import type { TFunction } from 'i18next'
 import { formatRoughDuration } from '../../../lib/format/durations.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import { channelText } from '../../../lib/texts/channel-text.ts'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 import { settingName } from '../../../lib/texts/setting-name.ts'
 import { conditionKindName } from '../../../ui/condition-kind-name.ts'
 import { permissionName } from '../../../ui/permission-name.ts'
@@ -62,7 +62,7 @@ function conditionText({ kind, subject }: { kind: string; subject: string }, t: 
 
 /** The catalogue's name of a measurement; what people call it on a device is not known here. */
 function measurementText(key: string): string {
-  const name = translateLabel(resolveDisplay(key, undefined, { value: 0 }).name)
+  const name = translateMeasurement(resolveDisplay(key, undefined, { value: 0 }).name)
   // Of unknown keys the catalogue only capitalises words.
   return name.toLowerCase() === key.toLowerCase() ? key : `${name} (${key})`
 }

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { joinFacts } from '../../../lib/format/direction.ts'
 import classes from './fleet.module.css'
 import type { FleetAdminView } from './fleet-view.ts'
 
@@ -74,11 +75,11 @@ function DeviceRow({ device }: { readonly device: FoundDevice }) {
     <li className={classes['row']}>
       <span className={classes['what']}>
         <TextLink to="/sqadmin/$deviceid" params={{ deviceid }} fw={600} size="sm">
-          {deviceid}
+          <bdi dir="ltr">{deviceid}</bdi>
         </TextLink>
         <span>{name}</span>
       </span>
-      <span className={classes['quiet']}>{[model, fw, plan].filter(Boolean).join(' · ')}</span>
+      <span className={classes['quiet']}>{joinFacts([model, fw, plan])}</span>
       <span className={classes['quiet']}>{admins.join(', ')}</span>
       <span className={classes['quiet']}>
         {lastContact === null ? t('No Data') : <RelativeTime seconds={lastContact} />}

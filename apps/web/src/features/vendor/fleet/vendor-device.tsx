@@ -16,6 +16,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { subscriptionName } from '../../../ui/plan-names.ts'
 import { permissionName } from '../../../ui/permission-name.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { joinFacts } from '../../../lib/format/direction.ts'
 import { GrantPlan } from './grant-plan.tsx'
 import type { PersonAction } from './fleet-view.ts'
 import classes from './fleet.module.css'
@@ -163,9 +164,11 @@ function People({ device: { people }, renderPersonAction }: Props & Pick<FactsPr
                 <strong>{permissionName(permission, t)}</strong>
               </span>
               <span className={classes['quiet']}>
-                {[name === '' ? '' : email, brand, group === '' ? '' : t('Group: {{group}}', { group })]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {joinFacts([
+                  name === '' ? '' : email,
+                  brand,
+                  group === '' ? '' : t('Group: {{group}}', { group }),
+                ])}
               </span>
             </span>
             {!isVendor && renderPersonAction({ userid, email })}

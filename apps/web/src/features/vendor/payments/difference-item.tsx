@@ -90,10 +90,10 @@ function Subject({ difference: { kind, deviceid, email, user } }: Pick<Props, 'd
     <span className={classes['subject']}>
       {deviceid !== null &&
         (kind === 'deviceGone' ? (
-          <span>{deviceid}</span>
+          <bdi dir="ltr">{deviceid}</bdi>
         ) : (
           <TextLink to="/sqadmin/$deviceid" params={{ deviceid }} size="sm">
-            {deviceid}
+            <bdi dir="ltr">{deviceid}</bdi>
           </TextLink>
         ))}
       {email !== null && (

@@ -10,7 +10,7 @@ import {
 import { formatHours } from '../../../lib/format/durations.ts'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
-import { getDigitalLabel, translateLabel } from '../../../lib/texts/labels.ts'
+import { getDigitalLabel, translateMeasurement } from '../../../lib/texts/labels.ts'
 
 /** An element's value and its severity. */
 export type ElementReading = {
@@ -43,5 +43,5 @@ export function displayOfKey(displays: readonly CardDisplay[], key: string): Car
 }
 
 export function nameOfKey(displays: readonly CardDisplay[], key: string): string {
-  return translateLabel(displayOfKey(displays, key).name)
+  return translateMeasurement(displayOfKey(displays, key).name)
 }

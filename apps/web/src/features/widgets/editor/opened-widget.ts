@@ -1,5 +1,5 @@
 import { type CardDisplay, nextCustomNumber, resolveDisplay } from '@fieldport/domain'
-import { translateLabel } from '../../../lib/texts/labels.ts'
+import { translateMeasurement } from '../../../lib/texts/labels.ts'
 import type { DataChoice } from './inspector/element-inspector.tsx'
 
 /** What the editor finds at a widget's number: one to edit, room for a new one, none, or a device that has all. */
@@ -22,7 +22,10 @@ export function listDataChoices(
   const names = new Map(displays.map(({ key, name }) => [key, name]))
   return keys
     .filter((key) => key !== 'ts' && typeof readLatest(key) !== 'object')
-    .map((key) => ({ key, name: translateLabel(names.get(key) ?? resolveDisplay(key, undefined).name) }))
+    .map((key) => ({
+      key,
+      name: translateMeasurement(names.get(key) ?? resolveDisplay(key, undefined).name),
+    }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .map(({ key, name }) => ({ value: key, label: name === key ? key : `${name} · ${key}` }))
 }

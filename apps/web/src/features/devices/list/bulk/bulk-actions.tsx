@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createLazyComponent } from '../../../../ui/behaviour/lazy-component.tsx'
 import type { ListedDevice } from '../filter-sort-devices.ts'
+import { joinFacts } from '../../../../lib/format/direction.ts'
 import { PageButton, PageMenuItem } from './page-button.tsx'
 import { maximumBulkTargets, settingsTargets } from './settings-targets.ts'
 import { DisabledBulkAction } from './disabled-bulk-action.tsx'
@@ -166,7 +167,7 @@ function ChangeSettings({ devices, href }: ChangeSettingsProps) {
       <Menu.Dropdown>
         {fitting.map(({ models, deviceids }) => (
           <PageMenuItem key={deviceids[0]} href={href(deviceids)}>
-            {[...models, t('{{count}} device', { count: deviceids.length })].join(' · ')}
+            {joinFacts([...models, t('{{count}} device', { count: deviceids.length })])}
           </PageMenuItem>
         ))}
       </Menu.Dropdown>

@@ -10,6 +10,7 @@ import { measurementColumn } from './columns.ts'
 import classes from './columns-panel.module.css'
 import { type FleetLayout, maximumMeasurements, shownKeys, toggleColumn } from './fleet-layout.ts'
 import { isComputedColumn, measurementLabel, measurementUnit } from '../reading-text.ts'
+import { joinFacts } from '../../../../lib/format/direction.ts'
 
 type Props = { readonly layout: FleetLayout; readonly onLayout: (layout: FleetLayout) => void }
 
@@ -63,12 +64,10 @@ function Choices({ choices, layout, onLayout }: Props & { readonly choices: read
           onToggle={() => onLayout(toggleColumn(layout, measurementColumn(key)))}
         >
           <span className={classes['aside']}>
-            {[
+            {joinFacts([
               ...(isComputedColumn(key) ? [measurementUnit(key), isNamed ? '' : t('computed')] : []),
               t('{{count}} device', { count: devices }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            ])}
           </span>
         </ColumnBox>
       ))}

@@ -2,7 +2,7 @@ import type { Highlights } from '@fieldport/contract'
 import { formatHours } from '../../../../lib/format/durations.ts'
 import { formatNumber } from '../../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../../lib/format/units.ts'
-import { getDigitalLabel, translateLabel } from '../../../../lib/texts/labels.ts'
+import { getDigitalLabel, translateMeasurement } from '../../../../lib/texts/labels.ts'
 
 export type Highlight = Highlights['values'][number]
 
@@ -13,7 +13,7 @@ export function highlightText(highlight: Highlight): {
   readonly unit: string
 } {
   const { kind, words, history } = highlight
-  const name = translateLabel(highlight.name)
+  const name = translateMeasurement(highlight.name)
   const value = history.at(-1)?.[1] ?? Number.NaN
   if (kind === 'hours') return { name, value: formatHours(value), unit: '' }
   if (kind === 'digital' && words) return { name, value: getDigitalLabel(value, words), unit: '' }

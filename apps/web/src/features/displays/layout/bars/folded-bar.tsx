@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './folded-bar.module.css'
+import { joinFacts } from '../../../../lib/format/direction.ts'
 
 type Props = {
   /** Names of the folded cards; empty: none. */
@@ -20,7 +21,7 @@ export function FoldedBar({ folded, canFold, onOpen, onFold }: Props) {
     <p className={classes['bar']} data-testid="folded-cards">
       {folded.length > 0 ? (
         <>
-          <span className={classes['names']}>{folded.join(' · ')}</span>
+          <span className={classes['names']}>{joinFacts(folded)}</span>
           <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />} onClick={onOpen}>
             {t('Show {{count}} more cards', { count: folded.length })}
           </Button>

@@ -7,6 +7,7 @@ import { errorMessage } from '../../../../lib/api/errors.ts'
 import { formatDuration } from '../../../../lib/format/durations.ts'
 import { formatDateTime } from '../../../../lib/format/times.ts'
 import type { RuleInput } from '../rule-draft.ts'
+import { joinFacts } from '../../../../lib/format/direction.ts'
 import classes from './rule-preview.module.css'
 import { useRulePreview } from './use-rule-preview.ts'
 
@@ -48,7 +49,7 @@ function Outcome({ t, isAsked, query }: OutcomeProps): ReactNode {
   return (
     <>
       <p className={classes['count']}>{countText(query.data, t)}</p>
-      <p className={classes['quiet']}>{detailTexts(query.data, t).join(' · ')}</p>
+      <p className={classes['quiet']}>{joinFacts(detailTexts(query.data, t))}</p>
     </>
   )
 }
