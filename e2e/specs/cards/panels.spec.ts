@@ -93,6 +93,21 @@ test('utilisation is the increase of the counters over the range', async ({ page
   expect(await findAccessibilityFaults(page, { within: '[data-testid="card-utilisation"]' })).toEqual([])
 })
 
+test('a wide utilisation card contains its whole drawing', async ({ page, device }) => {
+  const shown = new Cards(page)
+  await device.post([
+    { ts: now(7200), state1_hrs: 1, state4_hrs: 1 },
+    { ts: now(3600), state1_hrs: 1, state4_hrs: 2 },
+  ])
+  const value = { cards: [{ id: 'utilisation', wide: { w: 4, h: 2 } }] }
+  await page.request.put(`/api/portal/user-view/device.${device.id}`, { data: { value } })
+  await shown.open(device.id)
+  await expect(shown.utilisation.getByTestId('work-share')).toBeVisible()
+  const body = shown.utilisation.locator(':scope > :last-child')
+  const hiddenPx = await body.evaluate((element) => element.scrollHeight - element.clientHeight)
+  expect(hiddenPx).toBe(0)
+})
+
 test('the raw point can be searched and copied @long', async ({ page, device, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const shown = new Cards(page)

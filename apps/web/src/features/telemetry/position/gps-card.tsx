@@ -16,16 +16,22 @@ import classes from './gps-card.module.css'
 import { type LastKnownPosition, useLastKnownPosition } from './last-known-position.ts'
 import { formatLocalizedCoordinates, formatCoordinates } from './format-coordinates.ts'
 
+const receiverKeys = ['gps_nsat', 'gps_hdop', 'gps_cog', 'gps_altitude', 'gps_speed', 'gps_odo'] as const
+
 /** Source of the names, including 'Satelites': specification 3, section 2.4. */
-const names = (t: TFunction) =>
-  [
-    ['gps_nsat', t('Satelites')],
-    ['gps_hdop', t('HDOP')],
-    ['gps_cog', t('Heading')],
-    ['gps_altitude', t('Altitude')],
-    ['gps_speed', t('Speed')],
-    ['gps_odo', t('Odometer')],
-  ] as const
+const names = (t: TFunction): Readonly<Record<(typeof receiverKeys)[number], string>> => ({
+  gps_nsat: t('Satelites'),
+  gps_hdop: t('HDOP'),
+  gps_cog: t('Heading'),
+  gps_altitude: t('Altitude'),
+  gps_speed: t('Speed'),
+  gps_odo: t('Odometer'),
+})
+
+/** Whether there is more to show than a place, which may be all that a fixed device sends. */
+export function hasReceiverData(keys: readonly string[]): boolean {
+  return receiverKeys.some((key) => keys.includes(key))
+}
 
 /** The GPS receiver's own data. */
 export function GpsCard({ feed }: { readonly feed: DeviceFeed }) {
@@ -51,8 +57,8 @@ export function GpsCard({ feed }: { readonly feed: DeviceFeed }) {
         ) : (
           <DescriptionItem name={t('Lat/Lon')}>{t('No Data Available')}</DescriptionItem>
         )}
-        {names(t).map(([key, name]) => (
-          <Value key={key} feed={feed} name={key} label={name} />
+        {receiverKeys.map((key) => (
+          <Value key={key} feed={feed} name={key} label={names(t)[key]} />
         ))}
       </DescriptionList>
     </Panel>
