@@ -146,6 +146,7 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
 
   it('names the vendor who has changed the limit of API credentials meanwhile, and the limit', async () => {
     await account('bob')
+    await account('carl')
     const carl = { actor: { userId: 'carl', email: 'carl@example.com' } }
     await groups.setMaxApiKeys(carl, 'bob', 5, 1)
     const late: unknown = await groups.setMaxApiKeys(by, 'bob', 3, 1).catch((error: unknown) => error)
