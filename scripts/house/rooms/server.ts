@@ -65,6 +65,7 @@ export const serverRooms: readonly Room[] = [
       packages: [
         ...serverTests.packages,
         { name: 'pg', in: [`${server}/modules/telemetry/live/`] },
+        { name: 'jsonata', in: [`${server}/modules/telemetry/fleet/`] },
         { name: 'fast-xml-parser', in: [`${server}/modules/aemp/`, `${server}/modules/exports/`] },
         ...['hyparquet', 'papaparse', 'read-excel-file'].map((name) => ({
           name,

@@ -19,7 +19,7 @@ function Example({ answer = idle, isOfGroup = false }: { answer?: AddedTarget; i
     onAdd(target)
     setAdded(answer)
   }
-  return <ForwardingTargetForm isDisabled={false} isOfGroup={isOfGroup} onAdd={add} added={added} />
+  return <ForwardingTargetForm limit={null} isOfGroup={isOfGroup} onAdd={add} added={added} />
 }
 
 beforeEach(() => void onAdd.mockReset())

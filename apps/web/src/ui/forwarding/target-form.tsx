@@ -5,7 +5,7 @@ import {
   forwardingLimits,
   normaliseTargetSettings,
 } from '@fieldport/domain'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
@@ -40,7 +40,8 @@ type Props = {
   /** Fields before the others, such as the group. */
   readonly children?: ReactNode
   readonly isOfGroup?: boolean
-  readonly isDisabled: boolean
+  /** Says that no more may be added; null: more may be. */
+  readonly limit: string | null
   readonly onAdd: (target: TypedTarget) => void
   /** The state of the last addition. */
   readonly added: AddedTarget
@@ -62,15 +63,9 @@ const examples: Readonly<Record<ForwardingKind, string>> = {
 }
 
 /** The form for a new forwarding target: its kind, and the settings to reach it. */
-export function ForwardingTargetForm({
-  children,
-  isOfGroup = false,
-  isDisabled,
-  onAdd,
-  added,
-  onUnsaved,
-}: Props) {
+export function ForwardingTargetForm({ children, isOfGroup = false, limit, onAdd, added, onUnsaved }: Props) {
   const { t } = useTranslation()
+  const isDisabled = limit !== null
   const [typed, setTyped] = useState(empty)
   const [problem, setProblem] = useState<{ field: 'address' | 'topic'; text: string } | null>(null)
   const change = (part: Partial<TypedTarget>) => {
@@ -108,6 +103,11 @@ export function ForwardingTargetForm({
         submit()
       }}
     >
+      {isDisabled && (
+        <Text size="sm" c="dimmed">
+          {limit}
+        </Text>
+      )}
       {children}
       <Segmented
         label={t('Target type')}

@@ -8,7 +8,7 @@ import { api, client } from '../../../../lib/api/client.ts'
 import { errorMessage, ignoreNotFound } from '../../../../lib/api/errors.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
-import { problemText } from '../../../../lib/texts/messages.ts'
+import { localize, problemText } from '../../../../lib/texts/messages.ts'
 import type { PemCertificates } from '../../../../ui/forwarding/certificate-fields.tsx'
 import { CertificatesEntry } from '../../../../ui/forwarding/certificates-entry.tsx'
 import {
@@ -79,7 +79,12 @@ function AddGroup({ groups, isFull }: { readonly groups: readonly string[]; read
       </Text>
     )
   return (
-    <ForwardingTargetForm isOfGroup isDisabled={isFull} onAdd={add.mutate} added={add}>
+    <ForwardingTargetForm
+      isOfGroup
+      limit={isFull ? localize('tooManyGroupForwardings') : null}
+      onAdd={add.mutate}
+      added={add}
+    >
       <NativeSelect
         label={t('Group')}
         data={[...groups]}

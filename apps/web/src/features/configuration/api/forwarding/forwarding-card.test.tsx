@@ -22,6 +22,32 @@ const target = {
   certificates: null,
 }
 
+const renderCard = (tier: object) => {
+  const form = {
+    deviceid: 'DEVICE001',
+    settings: { tier },
+    user: { groups: [] },
+    guard: { set: () => undefined, isUnsaved: () => false },
+  } as unknown as ConfigForm
+  return renderWithRouter(
+    <PlansContext value>
+      <ConfigFormContext value={form}>
+        <ForwardingCard />
+      </ConfigFormContext>
+    </PlansContext>,
+    ['/', '/plans'],
+  )
+}
+
+it('says why no further target can be added', async () => {
+  const own = { ...target, state: 'active', problem: null, problemText: null }
+  const Items = ['f1', 'f2', 'f3'].map((id) => ({ ...own, id, address: `https://${id}.example/` }))
+  fakeServer({ 'GET /api/portal/device-list-forwarding/DEVICE001': () => ({ body: { Items } }) })
+  await renderCard({ name: 'Hosted', apiEnabled: true })
+  expect(await screen.findByText('Limit: 3 targets per device. Remove one to add another.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true)
+})
+
 it('shows targets that wait for the plan, which can be removed but not be tried again', async () => {
   let Items: unknown[] = [target]
   fakeServer({
@@ -31,20 +57,7 @@ it('shows targets that wait for the plan, which can be removed but not be tried 
       return { body: {} }
     },
   })
-  const form = {
-    deviceid: 'DEVICE001',
-    settings: { tier: { name: 'Basic', apiEnabled: false } },
-    user: { groups: [] },
-    guard: { set: () => undefined, isUnsaved: () => false },
-  } as unknown as ConfigForm
-  const { person } = await renderWithRouter(
-    <PlansContext value>
-      <ConfigFormContext value={form}>
-        <ForwardingCard />
-      </ConfigFormContext>
-    </PlansContext>,
-    ['/', '/plans'],
-  )
+  const { person } = await renderCard({ name: 'Basic', apiEnabled: false })
   expect(await screen.findByText(/The device's plan has no API\./)).toBeTruthy()
   expect(screen.getByText(/Upgrade this device/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
+import { localize } from '../../../../lib/texts/messages.ts'
 import { PlansLink } from '../../../../ui/controls/plans-link.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import forwarding from '../../../../ui/forwarding/forwarding.module.css'
@@ -80,5 +81,6 @@ function AddTarget({ deviceid, isFull }: { readonly deviceid: string; readonly i
     mutationFn: (target: TypedTarget) => client.portal.deviceAddForwarding({ deviceid, ...target }),
     onSettled: () => queries.invalidateQueries({ queryKey: api.portal.deviceListForwarding.key() }),
   })
-  return <ForwardingTargetForm isDisabled={isFull} onUnsaved={setUnsaved} onAdd={add.mutate} added={add} />
+  const limit = isFull ? localize('tooManyForwardings') : null
+  return <ForwardingTargetForm limit={limit} onUnsaved={setUnsaved} onAdd={add.mutate} added={add} />
 }
