@@ -53,8 +53,7 @@ function batchesOf(rows: readonly Found[]): Found[][] {
   const batches: Found[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const row of rows) {
-    // Alone, a row takes more than its share of a common statement.
-    const size = Buffer.byteLength(updateOf([row]))
+    const size = 2 * Buffer.byteLength(row.text + row.details) + 100
     if (bytes + size > statementBytes) {
       batches.push([])
       bytes = 0
