@@ -46,6 +46,8 @@ const vendorGroup = 'senquip_admin'
 
 export function createGroupsRepository(db: Database) {
   return {
+    ...createLimits(db),
+
     /** Finds accounts whose name or address contains the text, ordered by address. */
     find: ({ q, limit }: { readonly q: string; readonly limit: number }): Promise<VendorRow[]> => {
       const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -56,27 +58,6 @@ export function createGroupsRepository(db: Database) {
         .orderBy(asc(users.email))
         .limit(limit)
     },
-
-    /** Sets the limit and records it, in one transaction. @returns null: no such account */
-    setMaxApiKeys: (
-      { userId, maxApiKeys, seen }: MaxApiKeysChange,
-      entryOf: (before: MaxApiKeysRow) => AuditRecord,
-    ): Promise<(MaxApiKeysRow & { readonly isChangedElsewhere: boolean }) | null> =>
-      db.transaction(async (transaction) => {
-        const [before] = await transaction
-          .select({ email: users.email, maxApiKeys: users.maxApiKeys })
-          .from(users)
-          .where(eq(users.id, userId))
-          .for('update')
-        if (!before) return null
-        const done = { ...before, isChangedElsewhere: false }
-        // Also if another limit was seen: a repeated change whose first response was lost has succeeded.
-        if (before.maxApiKeys === maxApiKeys) return done
-        if (seen !== undefined && seen !== before.maxApiKeys) return { ...before, isChangedElsewhere: true }
-        await transaction.update(users).set({ maxApiKeys, updatedAt: sql`now()` }).where(eq(users.id, userId))
-        await recordAudit(transaction, entryOf(before))
-        return done
-      }),
 
     /**
      * Replaces the groups and records it, in one transaction: whoever meets a conflict finds who made the change.
@@ -114,6 +95,31 @@ export function createGroupsRepository(db: Database) {
           .where(eq(users.id, userId))
         await recordAudit(transaction, entryOf(before))
         return { before, isChangedElsewhere: false }
+      }),
+  }
+}
+
+function createLimits(db: Database) {
+  return {
+    /** Sets the limit and records it, in one transaction. @returns null: no such account */
+    setMaxApiKeys: (
+      { userId, maxApiKeys, seen }: MaxApiKeysChange,
+      entryOf: (before: MaxApiKeysRow) => AuditRecord,
+    ): Promise<(MaxApiKeysRow & { readonly isChangedElsewhere: boolean }) | null> =>
+      db.transaction(async (transaction) => {
+        const [before] = await transaction
+          .select({ email: users.email, maxApiKeys: users.maxApiKeys })
+          .from(users)
+          .where(eq(users.id, userId))
+          .for('update')
+        if (!before) return null
+        const done = { ...before, isChangedElsewhere: false }
+        // Also if another limit was seen: a repeated change whose first response was lost has succeeded.
+        if (before.maxApiKeys === maxApiKeys) return done
+        if (seen !== undefined && seen !== before.maxApiKeys) return { ...before, isChangedElsewhere: true }
+        await transaction.update(users).set({ maxApiKeys, updatedAt: sql`now()` }).where(eq(users.id, userId))
+        await recordAudit(transaction, entryOf(before))
+        return done
       }),
   }
 }

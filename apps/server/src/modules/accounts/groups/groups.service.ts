@@ -10,13 +10,15 @@ import { createMessage } from '@fieldport/messages'
 import { type AuditRecord, type AuditService, conflictError } from '../../audit/audit.module.ts'
 import type { GroupAccountRow, GroupsRepository, VendorRow } from './groups.repository.ts'
 
+export type GroupsPorts = {
+  readonly repository: GroupsRepository
+  readonly audit: Pick<AuditService, 'lastActor'>
+}
+
 export type GroupsService = ReturnType<typeof createGroupsService>
 
 /** Lets the vendor change session groups and the limit of API keys. Both take effect at once, because each call reads them. */
-export function createGroupsService(ports: {
-  readonly repository: GroupsRepository
-  readonly audit: Pick<AuditService, 'lastActor'>
-}) {
+export function createGroupsService(ports: GroupsPorts) {
   const { repository, audit } = ports
   return {
     find: async (query: {
@@ -56,35 +58,39 @@ export function createGroupsService(ports: {
       return { ...toUser(before), groups }
     },
 
-    /**
-     * Sets how many API credentials an account may have; existing ones stay.
-     * @param seen the number on which the vendor has decided; absent: whatever it is
-     * @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'changed' and who did
-     */
-    setMaxApiKeys: async (
-      by: Pick<AuditRecord, 'actor' | 'address'>,
-      userId: string,
-      maxApiKeys: number,
-      seen?: number,
-    ): Promise<{ maxApiKeys: number }> => {
-      const action = 'accounts.maxApiKeysChanged' as const
-      const changed = await repository.setMaxApiKeys(
-        { userId, maxApiKeys, seen },
-        ({ email: subject, maxApiKeys: from }) => ({
-          ...by,
-          action,
-          subject,
-          details: { from, to: maxApiKeys },
-        }),
-      )
-      if (!changed) throw new PortalError('NOT_FOUND', 'notFound')
-      if (changed.isChangedElsewhere) {
-        const message = createMessage('apiKeyLimitChanged', { number: changed.maxApiKeys })
-        const change = { subject: changed.email, actions: [action], details: {} }
-        throw await conflictError(audit, message, change, { reason: 'changed' })
-      }
-      return { maxApiKeys }
-    },
+    setMaxApiKeys: createSetMaxApiKeys(ports),
+  }
+}
+
+/**
+ * Sets how many API credentials an account may have; existing ones stay.
+ * @param seen the number on which the vendor has decided; absent: whatever it is
+ * @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'changed' and who did
+ */
+function createSetMaxApiKeys({ repository, audit }: GroupsPorts) {
+  return async (
+    by: Pick<AuditRecord, 'actor' | 'address'>,
+    userId: string,
+    maxApiKeys: number,
+    seen?: number,
+  ): Promise<{ maxApiKeys: number }> => {
+    const action = 'accounts.maxApiKeysChanged' as const
+    const changed = await repository.setMaxApiKeys(
+      { userId, maxApiKeys, seen },
+      ({ email: subject, maxApiKeys: from }) => ({
+        ...by,
+        action,
+        subject,
+        details: { from, to: maxApiKeys },
+      }),
+    )
+    if (!changed) throw new PortalError('NOT_FOUND', 'notFound')
+    if (changed.isChangedElsewhere) {
+      const message = createMessage('apiKeyLimitChanged', { number: changed.maxApiKeys })
+      const change = { subject: changed.email, actions: [action], details: {} }
+      throw await conflictError(audit, message, change, { reason: 'changed' })
+    }
+    return { maxApiKeys }
   }
 }
 

@@ -11,6 +11,7 @@ export function createExportRepository(db: Database) {
   return {
     read: async (person: Person): Promise<Readonly<Record<string, Rows>>> => ({
       ...(await readAccount(db, person.userId)),
+      ...(await readSupportViews(db, person.userId)),
       ...(await readPush(db, person.userId)),
       ...(await readDevices(db, person.userId)),
       ...(await readArranged(db, person.userId)),
@@ -72,15 +73,13 @@ async function readAccount(db: Database, userId: string): Promise<Record<string,
       })
       .from(apiCredentials)
       .where(eq(apiCredentials.userId, userId)),
-    supportViews: await db
-      .select({
-        reason: t.supportViews.reason,
-        startedAt: t.supportViews.startedAt,
-        endsAt: t.supportViews.endsAt,
-      })
-      .from(t.supportViews)
-      .where(eq(t.supportViews.userId, userId)),
   }
+}
+
+async function readSupportViews(db: Database, userId: string): Promise<Record<string, Rows>> {
+  const { reason, startedAt, endsAt } = t.supportViews
+  const isOwn = eq(t.supportViews.userId, userId)
+  return { supportViews: await db.select({ reason, startedAt, endsAt }).from(t.supportViews).where(isOwn) }
 }
 
 async function readPush(db: Database, userId: string): Promise<Record<string, Rows>> {
