@@ -46,8 +46,7 @@ export async function accountsHarness(
   const kept = recordMessages()
   const counts = { hashes: 0, pausesMs: [] as number[] }
   const factors = { methods: [] as ('TOTP' | 'SMS')[], code: '123456', texts: 0, exceeded: false }
-  const invited: string[] = []
-  const changedHours: string[] = []
+  const heard = { invited: [] as string[], changedHours: [] as string[] }
   const options: AccountsModuleOptions = {
     ...ground,
     ...foundation,
@@ -55,8 +54,8 @@ export async function accountsHarness(
     publicUrl: origin,
     signInAttempts: 1000,
     secondFactors: testFactors(factors),
-    acceptInvitations: async (_userId, email) => void invited.push(email),
-    onQuietHoursChanged: async (userId) => void changedHours.push(userId),
+    acceptInvitations: async (_userId, email) => void heard.invited.push(email),
+    onQuietHoursChanged: async (userId) => void heard.changedHours.push(userId),
     onError: () => {},
     hasher: countingHasher(counts),
     fixedDuration: async (work) => {
@@ -91,8 +90,7 @@ export async function accountsHarness(
     time,
     counts,
     factors,
-    invited,
-    changedHours,
+    ...heard,
     contents,
     browser: browserOf(ask),
   }

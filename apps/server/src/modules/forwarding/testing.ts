@@ -9,6 +9,14 @@ import { createSeal } from '../../platform/seal.ts'
 import { owner, setUpDevices } from '../devices/testing.ts'
 import { createForwardingModule } from './forwarding.module.ts'
 
+type StoredPoint = {
+  readonly deviceId: string
+  readonly tsMs: number
+  readonly contentHash: bigint
+  readonly receivedMicros: number
+  readonly json: string
+}
+
 /** A portal whose clock and points a test sets, on a database of its own. */
 export async function setUpForwarding(relational: Relational) {
   await emptyTables(relational.db, 'forwarding_targets', 'forwarding_groups')
@@ -16,13 +24,7 @@ export async function setUpForwarding(relational: Relational) {
   const noted: { deviceId: string; message: unknown }[] = []
   let nowMs = 1_800_000_000_000
   let behindMs = 0
-  let stored: {
-    deviceId: string
-    tsMs: number
-    contentHash: bigint
-    receivedMicros: number
-    json: string
-  }[] = []
+  let stored: StoredPoint[] = []
   let device: Omit<SensorDevice, 'id'> = { name: 'Pump 7', model: 'ORB-C1', config: {}, intervalSeconds: 300 }
   let caller: typeof owner | null = owner
   const portal = () =>

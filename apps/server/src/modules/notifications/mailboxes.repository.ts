@@ -187,6 +187,16 @@ async function dropUnwanted(transaction: Database, mailbox: Mailbox, nowSeconds:
   await drop('unsubscribed', or(inArray(notifications.deviceId, scopes), sql`'*' IN ${scopes}`))
 }
 
+/** @returns the recipient of a mailbox, with the messages counted for the month */
+async function lockRecipient(transaction: Database, mailbox: Mailbox, isMailbox: SQL | undefined) {
+  await transaction
+    .insert(notificationRecipients)
+    .values({ ...mailbox, countedFrom: 0, counted: 0 })
+    .onConflictDoNothing()
+  const [counted] = await transaction.select().from(notificationRecipients).where(isMailbox).for('update')
+  return counted
+}
+
 async function lockMailbox(
   transaction: Database,
   mailbox: Mailbox,
@@ -199,11 +209,7 @@ async function lockMailbox(
     eq(notificationRecipients.channel, channel),
     eq(notificationRecipients.recipient, recipient),
   )
-  await transaction
-    .insert(notificationRecipients)
-    .values({ ...mailbox, countedFrom: 0, counted: 0 })
-    .onConflictDoNothing()
-  const [counted] = await transaction.select().from(notificationRecipients).where(isMailbox).for('update')
+  const counted = await lockRecipient(transaction, mailbox, isMailbox)
   await dropUnwanted(transaction, mailbox, nowSeconds)
   await moveHolds(transaction, isOf(mailbox), quietHours, nowSeconds)
   const { heldUntil } = notifications

@@ -161,7 +161,8 @@ it('refuses without the key, and says why', async () => {
 
 it('is documented with the call and the expression of the dashboard', async () => {
   const text = await readFile(join(docs, 'integrations.md'), 'utf8')
-  const { url, root_selector: selector } = dashboard.panels[0]?.targets[0] as Query
+  const query = dashboard.panels[0]?.targets[0] as Query
+  const { url, root_selector: selector } = query
   expect(text).toContain(`GET ${url.replace('${portal}', '')}`)
   const plain = (code: string) => code.replaceAll(/\s+/g, '')
   expect(plain(text)).toContain(plain(selector))
