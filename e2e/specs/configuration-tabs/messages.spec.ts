@@ -35,7 +35,7 @@ test('a test message arrives, is listed, and its link unsubscribes and resubscri
 
   const link = linkTo(await nextMessage(portal, address), '/unsubscribe')
   await page.goto(link)
-  const unsubscribed = page.getByText('is unsubscribed from notifications of')
+  const unsubscribed = page.getByText('is unsubscribed from notifications about')
   await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
   await expect(unsubscribed).toBeVisible()
   // The second click of a slow double click is on the next page, where the opposite button has the same place.
@@ -52,7 +52,7 @@ test('a test message arrives, is listed, and its link unsubscribes and resubscri
 
   await page.goto(linkTo(await nextMessage(portal, address, 1), '/unsubscribe'))
   await page.getByRole('button', { name: 'Get notifications again' }).click()
-  await expect(page.getByText('gets notifications of')).toBeVisible()
+  await expect(page.getByText('gets notifications about')).toBeVisible()
   await settings.open(device.id, 'Events')
   await expect(sent).toHaveCount(2)
   await expect(page.getByRole('button', { name: `Ask again: ${address}` })).toHaveCount(0)

@@ -34,4 +34,5 @@ export const accounts = defineTranslation<typeof english>()({
   tooManyWrongCodes: 'رموز خاطئة كثيرة جدًا. اطلب رمزًا جديدًا.',
   tooManyWrongCodesAtSignIn: 'رموز خاطئة كثيرة جدًا. انتظر 10 دقائق، ثم سجّل الدخول مجددًا.',
   tooManyWrongCodesUsePassword: 'رموز خاطئة كثيرة جدًا. أدخل كلمة مرورك بدلًا من ذلك.',
+  tooManyGroupForwardings: 'الحد الأقصى 5 وجهات للمجموعات. أزل واحدة لإضافة أخرى.',
 })

@@ -64,7 +64,6 @@ export const configuration = defineTranslation<typeof english>()({
   forwardingTopicError: 'خطأ في الموضوع',
   forwardingTopicInvalid: 'أدخل موضوعًا لا يتجاوز 200 حرف من دون + أو #. يمثّل {deviceId} معرّف الجهاز.',
   forwardingTopicNeedsDevice: 'أضف {deviceId} إلى الموضوع لتمييز أجهزة المجموعة بعضها من بعض.',
-  tooManyGroupForwardings: 'الحد الأقصى 5 وجهات للمجموعات. أزل واحدة لإضافة أخرى.',
   noDeviceInGroup: 'لا يوجد أي من أجهزتك في المجموعة {{group}}.',
   webhookFormatError: 'خطأ في عنوان Webhook',
   webhookInvalid: 'أدخل عنوانًا مثل https://hooks.example.com/alarms، بحد أقصى 500 حرف، ودون اسم مستخدم.',

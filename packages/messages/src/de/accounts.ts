@@ -39,4 +39,6 @@ export const accounts = defineTranslation<typeof english>()({
   tooManyWrongCodesAtSignIn:
     'Zu viele falsche Codes. Warten Sie 10 Minuten und melden Sie sich dann erneut an.',
   tooManyWrongCodesUsePassword: 'Zu viele falsche Codes. Geben Sie stattdessen Ihr Passwort ein.',
+  tooManyGroupForwardings:
+    'Höchstens 5 Ziele für Gruppen. Entfernen Sie eines, um ein weiteres hinzuzufügen.',
 })

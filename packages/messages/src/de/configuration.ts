@@ -77,8 +77,6 @@ export const configuration = defineTranslation<typeof english>()({
     'Geben Sie ein Topic mit höchstens 200 Zeichen ein, ohne + und #. {deviceId} steht für die Geräte-ID.',
   forwardingTopicNeedsDevice:
     'Nehmen Sie {deviceId} in das Topic auf, damit sich die Geräte der Gruppe unterscheiden lassen.',
-  tooManyGroupForwardings:
-    'Höchstens 5 Ziele für Gruppen. Entfernen Sie eines, um ein weiteres hinzuzufügen.',
   noDeviceInGroup: 'Keines Ihrer Geräte ist in der Gruppe {{group}}.',
   webhookFormatError: 'Falsche Webhook-Adresse',
   webhookInvalid:

@@ -34,4 +34,5 @@ export const accounts = {
   tooManyWrongCodes: 'Too many wrong codes. Request a new one.',
   tooManyWrongCodesAtSignIn: 'Too many wrong codes. Wait 10 minutes, then log in again.',
   tooManyWrongCodesUsePassword: 'Too many wrong codes. Enter your password instead.',
+  tooManyGroupForwardings: 'Limit: 5 targets for groups. Remove one to add another.',
 } as const

@@ -69,7 +69,6 @@ export const configuration = {
   forwardingTopicInvalid:
     'Enter a topic of up to 200 characters, without + or #. {deviceId} stands for the device ID.',
   forwardingTopicNeedsDevice: "Include {deviceId} in the topic to tell the group's devices apart.",
-  tooManyGroupForwardings: 'Limit: 5 targets for groups. Remove one to add another.',
   noDeviceInGroup: 'None of your devices is in the group {{group}}.',
   webhookFormatError: 'Webhook Address Error',
   webhookInvalid:

@@ -206,7 +206,7 @@ describe('open conditions over HTTP', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
     const refused = answers.find(({ status }) => status === 409)
     expect(await refused?.json()).toMatchObject({
-      message: 'A device has up to 50 limit rules. Delete one first.',
+      message: 'Limit: 50 limit rules per device. Delete one to add another.',
     })
     const { Items } = (await (await send('ADMIN', 'GET', 'limit-rules')).json()) as {
       Items: { id: string }[]

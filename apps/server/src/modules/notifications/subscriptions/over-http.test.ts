@@ -84,7 +84,7 @@ describe('the unsubscribe link of a mail', () => {
 
   it('changes nothing when opened, and is kept from caches and other sites', async () => {
     const opened = await page(link)
-    expect(opened.text).toContain('gets notifications of')
+    expect(opened.text).toContain('gets notifications about')
     expect(opened.headers.get('cache-control')).toBe('no-store')
     expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
     expect((await list(cookies.owner)).unsubscribed).toEqual([])
@@ -100,10 +100,10 @@ describe('the unsubscribe link of a mail', () => {
 
   it('can be undone on its page, and unsubscribes from all devices', async () => {
     await page(link, { action: 'unsubscribe' })
-    expect((await page(link)).text).toContain('is unsubscribed from notifications of')
-    expect((await page(link, { action: 'subscribe' })).text).toContain('gets notifications of')
+    expect((await page(link)).text).toContain('is unsubscribed from notifications about')
+    expect((await page(link, { action: 'subscribe' })).text).toContain('gets notifications about')
     expect((await list(cookies.owner)).unsubscribed).toEqual([])
-    expect((await page(link, { action: 'unsubscribeAll' })).text).toContain('of all devices')
+    expect((await page(link, { action: 'unsubscribeAll' })).text).toContain('about all devices')
     expect((await list(cookies.owner)).unsubscribed).toEqual([reader])
     await page(link, { action: 'subscribe' })
     expect((await list(cookies.owner)).unsubscribed).toEqual([])
@@ -127,8 +127,8 @@ describe('the unsubscribe link of a mail', () => {
     await call('device-set-alert', { ...others, emailList: [reader, lost] })
     await page(link, { action: 'subscribe' })
     expect(subscribed.text).toContain('because the device no longer lists it')
-    expect(subscribed.text).not.toContain('gets notifications of')
-    expect(unsubscribed.text).toContain('is unsubscribed from notifications of')
+    expect(subscribed.text).not.toContain('gets notifications about')
+    expect(unsubscribed.text).toContain('is unsubscribed from notifications about')
     expect(unsubscribed.text).not.toContain('value="subscribe"')
   })
 
