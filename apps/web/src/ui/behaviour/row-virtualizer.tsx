@@ -63,7 +63,7 @@ function RowsOfWindow({
   return null
 }
 
-/** Reports the rows before the browser paints, whenever other rows become visible, one was measured or scrolling ends. */
+/** Reports the rows before the browser paints, whenever other rows become visible or one was measured. */
 function useDrawnRows<Scroller extends Element | Window>(
   virtualizer: Virtualizer<Scroller, Element>,
   offset: number,
@@ -71,18 +71,16 @@ function useDrawnRows<Scroller extends Element | Window>(
 ): void {
   const items = virtualizer.getVirtualItems()
   const height = virtualizer.getTotalSize()
-  const { isScrolling } = virtualizer
   useLayoutEffect(() => {
     // Nothing is visible before the scroller is measured.
     if (items.length === 0) return
     onChange({
       places: items.map(({ index, start }) => ({ index, start: start - offset })),
       height,
-      isScrolling,
       scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
       measure: virtualizer.measureElement,
     })
-  }, [items, height, isScrolling, offset, virtualizer, onChange])
+  }, [items, height, offset, virtualizer, onChange])
   // A list that became short is drawn completely, and starts again when it grows.
   useLayoutEffect(() => () => onChange(undefined), [onChange])
 }

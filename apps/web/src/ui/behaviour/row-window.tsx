@@ -7,7 +7,6 @@ export type DrawnRows = {
   readonly places: readonly RowPlace[]
   /** Total height of all rows in pixels; undefined: that of the drawn ones. */
   readonly height: number | undefined
-  readonly isScrolling: boolean
   readonly scrollToIndex: (index: number) => void
   /** Measures a row whose height is not known in advance. */
   readonly measure: ((element: Element | null) => void) | undefined
@@ -65,7 +64,6 @@ function placeAll(count: number): Omit<DrawnRows, 'scrollToIndex'> {
   return {
     places: Array.from({ length: count }, (_, index) => ({ index, start: undefined })),
     height: undefined,
-    isScrolling: false,
     measure: undefined,
   }
 }

@@ -1,7 +1,6 @@
 import type { Row } from '@tanstack/react-table'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createRowPool } from '../../../../ui/behaviour/row-pool.ts'
 import { type DrawnRows, RowWindow } from '../../../../ui/behaviour/row-window.tsx'
 import type { ListedDevice } from '../filter-sort-devices.ts'
 import type { DeviceSelection } from '../bulk/use-device-selection.ts'
@@ -48,22 +47,14 @@ function GridRows({
   actions,
   places,
   height,
-  isScrolling,
   scrollToIndex,
 }: Props & DrawnRows) {
   const { t } = useTranslation()
   const [active, setActive] = useState(0)
-  const [pool] = useState(createRowPool)
   const body = useRef<HTMLDivElement>(null)
   const wanted = useRef<{ readonly index: number; readonly stop: string } | undefined>(undefined)
   const isActiveShown = places.some(({ index }) => index === active)
   const tabbable = isActiveShown ? active : (places[0]?.index ?? 0)
-
-  const drawn = places.flatMap(({ index, start }) => {
-    const row = rows[index]
-    return row ? [{ row, index, start }] : []
-  })
-  const ids = drawn.map(({ row }) => row.id)
 
   // A row that was out of view gets the focus once it is rendered.
   useEffect(() => {
@@ -86,17 +77,19 @@ function GridRows({
       style={height === undefined ? undefined : { height }}
       onKeyDown={onKeyDown}
     >
-      {pool(ids, isScrolling).map(({ at, key }) => {
-        const place = drawn[at]
-        return place ? (
+      {places.map(({ index, start }) => {
+        const row = rows[index]
+        return row ? (
           <GridRow
-            key={key}
-            {...place}
-            number={first + place.index}
+            key={row.id}
+            row={row}
+            index={index}
+            number={first + index}
             columns={columns}
-            isSelected={selection.has(place.row.id)}
+            start={start}
+            isSelected={selection.has(row.id)}
             onSelect={selection.toggle}
-            isTabbable={place.index === tabbable}
+            isTabbable={index === tabbable}
             onActive={setActive}
             actions={actions}
             t={t}

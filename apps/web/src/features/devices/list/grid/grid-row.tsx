@@ -14,7 +14,6 @@ import classes from './fleet-grid.module.css'
 import type { FleetRow } from './grid-body.tsx'
 import { getColumnText, TabbableRow } from './fleet-cell.tsx'
 import { cellId } from './grid-placeholder.tsx'
-import { useLeaveFocus } from '../../../../ui/behaviour/row-pool.ts'
 import { isPlainClick } from '../../../../ui/behaviour/clicks.ts'
 import { findDeviceLink, placeBelow, type RowActions } from '../dialogs/row-actions.ts'
 import { useLongPress } from '../use-long-press.ts'
@@ -44,11 +43,8 @@ export const GridRow = memo(function GridRow(props: Props) {
   const { selection } = actions
   const isHovered = useSyncExternalStore(selection.subscribe, () => selection.get().hoveredId === row.id)
   const handlers = useRowHandlers(props)
-  const element = useRef<HTMLDivElement>(null)
-  useLeaveFocus(element, row.id)
   return (
     <div
-      ref={element}
       role="row"
       className={classes['row']}
       style={getRowStyle(start)}
@@ -70,7 +66,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       <TabbableRow value={isTabbable}>
         {row.getAllCells().map((cell) => (
           <span
-            key={cell.column.id}
+            key={cell.id}
             role="gridcell"
             className={classes['cell']}
             data-cell={cell.column.id}
