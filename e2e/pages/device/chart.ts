@@ -31,6 +31,11 @@ export class Chart {
     this.ranges = this.panel.getByRole('radiogroup', { name: 'Time range' })
   }
 
+  /** Scrolls to the chart, which is below the first screen. */
+  async scrollTo(): Promise<void> {
+    await this.page.locator('[data-card="chart"]').scrollIntoViewIfNeeded()
+  }
+
   range(id: string): Locator {
     return this.ranges.getByRole('radio', { name: id, exact: true })
   }

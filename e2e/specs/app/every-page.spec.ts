@@ -96,6 +96,7 @@ test.describe('opened parts', () => {
   test('menu, choice of range and of measurements, and raw data are accessible @both', async ({ page }) => {
     const shown = new DevicePage(page)
     await shown.open('DEMO00003')
+    await shown.chart.scrollTo()
     await expect(shown.chart.canvas).toBeVisible()
     const menu = await new Shell(page).openUserMenu()
     await expect(menu).toBeVisible()

@@ -59,7 +59,14 @@ function Cell({ place, card, isMounted }: CellProps) {
   if (isMounted && !wasDue) setWasDue(true)
   const [sight] = useState(() => createVisibilityGate(enqueueWhenIdle))
   const watch = useCallback(
-    (cell: HTMLDivElement | null) => (cell ? observeVisibility(cell, sight.setVisible) : undefined),
+    (cell: HTMLDivElement | null) => {
+      if (!cell) return undefined
+      return observeVisibility(cell, (isSeen) => {
+        sight.setVisible(isSeen)
+        // On a busy machine, whoever scrolls is ahead of what is mounted while idle.
+        if (isSeen) setWasDue(true)
+      })
+    },
     [sight],
   )
   return (
