@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
-import { createIdleScheduler } from './when-idle.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createIdleScheduler, requestIdle } from './when-idle.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 /** A page whose clock and idle times the test controls. */
 function setUp() {
@@ -57,4 +62,34 @@ it('can be cancelled while it waits', () => {
   pass(1000)
   pass(1000)
   expect(done).toEqual([])
+})
+
+it('asks the browser when it is idle, with the longest delay', () => {
+  const asked: { run: (deadline: { timeRemaining: () => number }) => void; timeout: number }[] = []
+  vi.stubGlobal('requestIdleCallback', (run: never, { timeout }: { timeout: number }) =>
+    asked.push({ run, timeout }),
+  )
+  const cancelled: number[] = []
+  vi.stubGlobal('cancelIdleCallback', (id: number) => cancelled.push(id))
+  let leftMs = 5
+  const times: boolean[] = []
+  const cancel = requestIdle((hasTime) => times.push(hasTime()), 700)
+  expect(asked.map(({ timeout }) => timeout)).toEqual([700])
+  asked[0]?.run({ timeRemaining: () => leftMs })
+  leftMs = 0
+  asked[0]?.run({ timeRemaining: () => leftMs })
+  expect(times).toEqual([true, false])
+  cancel()
+  expect(cancelled).toEqual([1])
+})
+
+it('runs about a frame later where the browser does not tell when it is idle', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestIdleCallback', undefined)
+  const times: boolean[] = []
+  requestIdle((hasTime) => times.push(hasTime()), 700)
+  requestIdle(() => times.push(false), 700)()
+  expect(times).toEqual([])
+  vi.advanceTimersByTime(20)
+  expect(times).toEqual([true])
 })

@@ -37,10 +37,19 @@ export function createIdleScheduler({ readMs, wait, requestIdle }: IdleScheduler
   }
 }
 
-/** Safari has no requestIdleCallback. */
-function requestIdle(run: Run): Run {
-  if (typeof requestIdleCallback !== 'function') return wait(run, 16)
-  const idle = requestIdleCallback(run, { timeout: maximumDelayMs })
+/** Delay where the browser does not tell when it is idle, in milliseconds: about a frame. */
+const frameMs = 16
+
+/**
+ * Calls `run` when the browser is idle, at the latest after `timeoutMs`; `hasTime` tells whether it still is.
+ * @returns cancels it
+ */
+export function requestIdle(run: (hasTime: () => boolean) => void, timeoutMs: number): Run {
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback !== 'function') return wait(() => run(() => true), frameMs)
+  const idle = requestIdleCallback((deadline) => run(() => deadline.timeRemaining() > 1), {
+    timeout: timeoutMs,
+  })
   return () => cancelIdleCallback(idle)
 }
 
@@ -49,7 +58,11 @@ function wait(run: Run, ms: number): Run {
   return () => clearTimeout(timer)
 }
 
-const idleScheduler = createIdleScheduler({ readMs: () => performance.now(), wait, requestIdle })
+const idleScheduler = createIdleScheduler({
+  readMs: () => performance.now(),
+  wait,
+  requestIdle: (run) => requestIdle(run, maximumDelayMs),
+})
 
 if (typeof document !== 'undefined') {
   for (const act of ['keydown', 'input', 'scroll', 'wheel', 'touchmove'])

@@ -1,6 +1,7 @@
 import { arrangeByLayout, type CardLayout, fillHoles, packCards, type PackedCard } from '@fieldport/domain'
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { requestIdle } from '../../../lib/when-idle.ts'
 import { createVisibilityGate } from '../../../lib/live/visibility/visibility-gate.ts'
 import { enqueueWhenIdle, VisibilityContext } from '../../../lib/live/visibility/use-when-visible.ts'
 import { observeVisibility } from '../../../ui/behaviour/observe-visibility.ts'
@@ -118,17 +119,7 @@ function useProgressiveCount(total: number, first: number): number {
   const [count, setCount] = useState(first)
   useEffect(() => {
     if (count >= total) return undefined
-    return whenIdle(() => startTransition(() => setCount((before) => before + stepSize)))
+    return requestIdle(() => startTransition(() => setCount((before) => before + stepSize)), patienceMs)
   }, [count, total])
   return count
-}
-
-/** Safari has no requestIdleCallback. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, 16)
-    return () => clearTimeout(timer)
-  }
-  const idle = requestIdleCallback(run, { timeout: patienceMs })
-  return () => cancelIdleCallback(idle)
 }

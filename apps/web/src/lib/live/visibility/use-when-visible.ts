@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import { clockTicks } from '../../clock.ts'
+import { requestIdle } from '../../when-idle.ts'
 import { msUntilNextTick } from './throttle.ts'
 import { alwaysVisible, createIdleQueue, type ContentKind } from './visibility-gate.ts'
 
@@ -15,11 +16,7 @@ const hiddenThrottleMs = 6000
 /** One queue for all parts, so that they are updated together. */
 export const enqueueWhenIdle = createIdleQueue({
   atNextTick: (run) => void setTimeout(run, msUntilNextTick(hiddenThrottleMs, performance.now())),
-  whenIdle: (run, timeoutMs) => {
-    // Safari has no requestIdleCallback.
-    if (typeof requestIdleCallback !== 'function') setTimeout(() => run(() => true))
-    else requestIdleCallback((idle) => run(() => idle.timeRemaining() > 1), { timeout: timeoutMs })
-  },
+  whenIdle: requestIdle,
   deadlineMs: 1000,
   nowMs: () => performance.now(),
 })
