@@ -74,16 +74,15 @@ function power(base: Interval, exponent: Interval): Interval | undefined {
 }
 
 function compare(operator: BinaryOperator, left: Interval, right: Interval): Interval {
-  // Every possible result of comparing two ranges occurs at an end, or where they touch.
+  // Every possible result of comparing two ranges occurs at an end, or where they touch. Unless both are points, two ends
+  // differ.
   const shared = Math.max(left.low, right.low) <= Math.min(left.high, right.high)
   const outcomes = [left.low, left.high].flatMap((a) =>
     [right.low, right.high].map((b) => applyOperator(operator, a, b)),
   )
   const isCertain = isPoint(left) && isPoint(right)
   const touching = shared && !isCertain ? [applyOperator(operator, 0, 0)] : []
-  const apart =
-    shared && !isCertain && (operator === '==' || operator === '!=') ? [applyOperator(operator, 0, 1)] : []
-  return hull([...outcomes, ...touching, ...apart])
+  return hull([...outcomes, ...touching])
 }
 
 function choose(args: readonly Expression[], inputs: IntervalInputs): Interval | undefined {
