@@ -41,13 +41,21 @@ const browser = (folders: readonly string[]): Suite => ({
   ],
 })
 
+/** A document in the repository that is written from a table shows each of its figures. */
+const documents: Suite = {
+  name: 'documents written from tables',
+  command: ['npm', 'run', '-s', 'check:docs'],
+}
+const tables = /^packages\/(?:domain\/src\/(?:config\/keys|measurements)|protocol\/src\/can\/tables)\//
+
 /** The outermost folder considered: the sources of a package, a module of the server, a feature of the web. */
 const widest =
   /^(?:packages\/[^/]+\/src|apps\/server\/src\/(?:modules\/)?[^/]+|apps\/web\/src\/(?:features\/)?[^/]+)/
 
 /**
  * The suites of a source, closest first: the tests of its folder, then those that its parent folders add, then tests
- * elsewhere that import it, and for pages and features of the web the browser tests.
+ * elsewhere that import it, for tables the documents written from them, and for pages and features of the web the browser
+ * tests.
  */
 export function suitesOf(path: string, importingTests: readonly string[] = []): readonly Suite[] {
   const [end = dirname(path)] = widest.exec(path) ?? []
@@ -63,6 +71,7 @@ export function suitesOf(path: string, importingTests: readonly string[] = []): 
   return [
     ...folders.map((folder, at) => vitest(folder, [`${folder}/`], folders.slice(Math.max(0, at - 1), at))),
     ...(elsewhere.length > 0 ? [vitest('tests that import it', elsewhere)] : []),
+    ...(tables.test(path) ? [documents] : []),
     ...(specs.length > 0 ? [browser(specs)] : []),
   ]
 }
