@@ -54,6 +54,12 @@ test('counts a record once, even if it is repeated later', () => {
   expect(apply(state, again)).toEqual(state)
 })
 
+test('recognises repetitions of the sixteen newest records', () => {
+  const records = Array.from({ length: 17 }, (_, minute) => oil(60 * minute))
+  const state = apply(empty, ...records)
+  expect(state.recent.map(({ ts }) => ts)).toEqual(records.slice(1).map(({ ts }) => ts))
+})
+
 test('never mutates the given state', () => {
   const state = apply(empty, oil(0))
   const before = JSON.stringify(state)

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { renderComponent } from '../../testing/render.tsx'
@@ -41,4 +41,17 @@ it('shows no times of its own for another range', () => {
   fireEvent.change(range(), { target: { value: '' } })
   expect(screen.queryByLabelText('From')).toBeNull()
   expect(range().value).toBe('')
+})
+
+it('adds and removes an entry type without changing the others', () => {
+  renderComponent(<Filters />)
+  const types = within(screen.getByRole('group', { name: 'Entry types' }))
+  const [first, second] = types.getAllByRole('button')
+  const pressed = () => types.getAllByRole('button', { pressed: true })
+  if (!first || !second) throw new Error('fewer than two entry types')
+  fireEvent.click(first)
+  fireEvent.click(second)
+  expect(pressed()).toEqual([first, second])
+  fireEvent.click(first)
+  expect(pressed()).toEqual([second])
 })

@@ -204,8 +204,8 @@ export function bucketAt(
   let widest: Bucket | undefined
   for (const run of line.runs) {
     const after = run.findIndex(({ ts }) => ts >= seconds)
-    for (const bucket of after < 0 ? run.slice(-1) : run.slice(Math.max(0, after - 1), after + 1)) {
-      if (!nearest || distance(bucket) < distance(nearest)) nearest = bucket
+    for (const bucket of after < 0 ? [run.at(-1)] : [run[after - 1], run[after]]) {
+      if (bucket && (!nearest || distance(bucket) < distance(nearest))) nearest = bucket
     }
     const first = run.findIndex(({ ts }) => ts >= seconds - pixelSeconds)
     for (let at = first; at >= 0 && at < run.length; at += 1) {
