@@ -38,11 +38,13 @@ export async function setUpForwarding(relational: Relational) {
       deviceLog: { note: (deviceId, _kind, message) => void noted.push({ deviceId, message }) },
       outbound: { allowsPlain: true, networks: parseNetworks('127.0.0.0/8') },
       telemetry: {
+        lastReceipts: (ids) => Promise.resolve(listLastReceipts(stored, ids)),
         receivedBetween: (deviceId, after, until, limit) =>
           Promise.resolve(
             stored
               .filter((record) => record.deviceId === deviceId)
               .filter(({ receivedMicros }) => receivedMicros > after && receivedMicros <= until)
+              .toSorted((one, other) => one.receivedMicros - other.receivedMicros)
               .slice(0, limit),
           ),
       },
@@ -77,8 +79,21 @@ export async function setUpForwarding(relational: Relational) {
     pass: (seconds: number) => {
       nowMs += seconds * 1000
     },
-    run: ({ forwarder } = portal()) => forwarder.run(new AbortController().signal),
+    /** Forwards what is due in both lanes. */
+    run: async ({ forwarder } = portal()) => {
+      const { signal } = new AbortController()
+      // A target that accepts points again changes the lane.
+      for (const lane of ['working', 'failing', 'working'] as const) await forwarder.run(lane, signal)
+    },
   }
+}
+
+function listLastReceipts(stored: readonly StoredPoint[], deviceIds: readonly string[]): Map<string, number> {
+  const newest = new Map<string, number>()
+  for (const { deviceId, receivedMicros } of stored)
+    if (deviceIds.includes(deviceId))
+      newest.set(deviceId, Math.max(receivedMicros, newest.get(deviceId) ?? 0))
+  return newest
 }
 
 type Engine = ReturnType<typeof relationalTestEngines>[number]
