@@ -126,6 +126,8 @@ describe.each(relationalTestEngines())('points forwarded to a target on $name', 
     receive(2)
     ground.pass(30)
     await vi.waitFor(() => expect(sentTo('/alive')).toEqual([[1], [2]]))
+    const others = (await forwarding.list(access)).filter(({ address }) => address.startsWith(dead.url))
+    expect(others.map(({ state }) => state)).toEqual(['active', 'active'])
     stopping.abort()
     await working
     await dead.close()
