@@ -71,6 +71,23 @@ describe.each(relationalTestEngines())('points forwarded to a target on $name', 
     expect(sentTo('/settled')).toEqual([[1]])
   })
 
+  it('are not read while the device sends none', async () => {
+    await add('/quiet')
+    receive(1)
+    ground.pass(20)
+    await ground.run()
+    const before = ground.reads()
+    for (let polls = 0; polls < 3; polls += 1) {
+      ground.pass(11)
+      await ground.run()
+    }
+    expect(ground.reads()).toBe(before)
+    receive(2)
+    ground.pass(20)
+    await ground.run()
+    expect(sentTo('/quiet')).toEqual([[1], [2]])
+  })
+
   it('are sent without waiting for a clock that was set back', async () => {
     await add('/set-back')
     receive(1)

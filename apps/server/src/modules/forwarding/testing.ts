@@ -24,6 +24,7 @@ export async function setUpForwarding(relational: Relational) {
   const noted: { deviceId: string; message: unknown }[] = []
   let nowMs = 1_800_000_000_000
   let behindMs = 0
+  let reads = 0
   let stored: StoredPoint[] = []
   let device: Omit<SensorDevice, 'id'> = { name: 'Pump 7', model: 'ORB-C1', config: {}, intervalSeconds: 300 }
   let caller: typeof owner | null = owner
@@ -39,14 +40,16 @@ export async function setUpForwarding(relational: Relational) {
       outbound: { allowsPlain: true, networks: parseNetworks('127.0.0.0/8') },
       telemetry: {
         lastReceipts: (ids) => Promise.resolve(listLastReceipts(stored, ids)),
-        receivedBetween: (deviceId, after, until, limit) =>
-          Promise.resolve(
+        receivedBetween: (deviceId, after, until, limit) => {
+          reads += 1
+          return Promise.resolve(
             stored
               .filter((record) => record.deviceId === deviceId)
               .filter(({ receivedMicros }) => receivedMicros > after && receivedMicros <= until)
               .toSorted((one, other) => one.receivedMicros - other.receivedMicros)
               .slice(0, limit),
-          ),
+          )
+        },
       },
       findCaller: () => Promise.resolve(caller),
       findDeviceAccess: ground.devices.findDeviceAccess,
@@ -58,6 +61,8 @@ export async function setUpForwarding(relational: Relational) {
     /** Entries of the device logs. */
     noted,
     nowMs: () => nowMs,
+    /** How often points were read. */
+    reads: () => reads,
     receive: (deviceId: string, record: Readonly<Record<string, unknown>>, tsMs = nowMs) => {
       const receivedMicros = nowMs * 1000 + stored.length + 1
       stored.push({ deviceId, tsMs, contentHash: 0n, receivedMicros, json: JSON.stringify(record) })
