@@ -233,8 +233,8 @@ export {
   webhookSetting,
 } from './notifications/notification-settings.ts'
 export {
+  forwardableUntil,
   forwardingRetryWindowSeconds,
-  forwardingDelaySeconds,
   type ForwardingState,
   forwardingState,
   forwardingStates,
@@ -242,6 +242,7 @@ export {
   maximumForwardings,
   maximumGroupForwardings,
   planProblem,
+  repairCursor,
 } from './forwarding/forwarding.ts'
 export {
   defaultForwardingTopic,

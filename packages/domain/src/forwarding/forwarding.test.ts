@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest'
-import { forwardingRetryWindowSeconds, forwardingState, isForwardingGivenUp } from './forwarding.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  forwardableUntil,
+  forwardingDelaySeconds,
+  forwardingRetryWindowSeconds,
+  forwardingState,
+  isForwardingGivenUp,
+  repairCursor,
+} from './forwarding.ts'
 
 it.each([
   [null, null, null, 'active'],
@@ -17,4 +24,20 @@ it.each([
 it('gives up a target after three days, not before', () => {
   expect(isForwardingGivenUp(1000, 1000 + forwardingRetryWindowSeconds - 1)).toBe(false)
   expect(isForwardingGivenUp(1000, 1000 + forwardingRetryWindowSeconds)).toBe(true)
+})
+
+describe('a cursor that was stored before the clock was set back', () => {
+  const day = 86_400e6
+  const now = 20_000 * day
+
+  it('is set to a day before now; others stay', () => {
+    for (const right of [now - 900 * day, now, now + day]) expect(repairCursor(right, now)).toBe(right)
+    expect(repairCursor(now + day + 1, now)).toBe(now - day)
+  })
+
+  it('is followed by all points that were received before', () => {
+    expect(forwardableUntil(now + day + 1, now)).toBe(Number.MAX_SAFE_INTEGER)
+    for (const right of [now - 900 * day, now + day])
+      expect(forwardableUntil(right, now)).toBe(now - forwardingDelaySeconds * 1e6)
+  })
 })

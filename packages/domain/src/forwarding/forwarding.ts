@@ -1,3 +1,5 @@
+import { isFarAhead } from '../clock-set-back.ts'
+
 /** Per device. Source: ours. */
 export const maximumForwardings = 3
 /** Per person, for their groups. Source: ours. */
@@ -9,6 +11,29 @@ export const forwardingRetryWindowSeconds = 3 * 86_400
  * clock differs by a few seconds. Source: ours.
  */
 export const forwardingDelaySeconds = 15
+
+const secondMicros = 1e6
+/** After every receipt. */
+const endMicros = Number.MAX_SAFE_INTEGER
+
+/** Up to which receipt points are forwarded now. All those times are in epoch microseconds. */
+export function forwardableUntil(cursorMicros: number, nowMicros: number): number {
+  // Received before the clock was set back: it will not reach these times for days.
+  if (isFarAhead(cursorMicros / secondMicros, nowMicros / secondMicros)) return endMicros
+  return nowMicros - forwardingDelaySeconds * secondMicros
+}
+
+/** Far more than a portal needs to notice that its clock was set back. Source: ours. */
+const rewindSeconds = 86_400
+
+/**
+ * The cursor of a target. One that was stored before the clock was set back is ahead of all that is received since:
+ * forwarding continues a day before now, so some points are sent twice, and none is missed.
+ */
+export function repairCursor(cursorMicros: number, nowMicros: number): number {
+  const isAhead = isFarAhead(cursorMicros / secondMicros, nowMicros / secondMicros)
+  return isAhead ? nowMicros - rewindSeconds * secondMicros : cursorMicros
+}
 
 export const forwardingStates = ['active', 'failing', 'paused'] as const
 export type ForwardingState = (typeof forwardingStates)[number]

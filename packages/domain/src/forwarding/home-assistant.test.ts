@@ -66,18 +66,20 @@ describe('the state of the sensors', () => {
   ]
 
   it("has each key's newest number by the device's clock", () => {
-    expect(selectSensorState(points, null)).toEqual({
+    expect(selectSensorState(points, null, 3)).toEqual({
       newestMs: 3000,
       values: { vin: 12.6, humidity: 40, digital1: 1, ambient: 20, gsm_rssi: null },
     })
   })
 
   it('leaves out texts and values older than the last sent', () => {
-    expect(selectSensorState(points, 2000)?.values).toEqual({ vin: 12.6, ambient: 20, gsm_rssi: null })
-    expect(selectSensorState(points, 3001)).toBeUndefined()
-    expect(selectSensorState([{ tsMs: 1, record: { note: 'text' } }], null)).toBeUndefined()
+    expect(selectSensorState(points, 2000, 3)?.values).toEqual({ vin: 12.6, ambient: 20, gsm_rssi: null })
+    expect(selectSensorState(points, 3001, 3)).toBeUndefined()
+    // The last one was stored by a clock that was more than a day ahead.
+    expect(selectSensorState(points, 86_404_000, 3)?.values).toMatchObject({ vin: 12.6, humidity: 40 })
+    expect(selectSensorState([{ tsMs: 1, record: { note: 'text' } }], null, 3)).toBeUndefined()
     expect(
-      selectSensorState([{ tsMs: 1, record: JSON.parse('{"__proto__":1,"a\'":2}') }], null)?.values,
+      selectSensorState([{ tsMs: 1, record: JSON.parse('{"__proto__":1,"a\'":2}') }], null, 3)?.values,
     ).not.toHaveProperty("a'")
   })
 

@@ -1,3 +1,4 @@
+import { isFarAhead } from '../clock-set-back.ts'
 import { contactWindowSeconds } from '../fleet/freshness.ts'
 import { describeMeasurement, type Measurement } from '../measurements/measurements.ts'
 import { isObject } from '../objects.ts'
@@ -121,15 +122,17 @@ export type SensorState = {
 /**
  * The newest number of each key in some points: Home Assistant records a message at its arrival, so anything older than what it
  * already has is left out.
- * @param newestMs of what was sent before; null: nothing was
+ * @param newestMs of what was sent before; null: nothing was. Far ahead of now, it was stored before the clock was set back
  * @returns undefined: nothing is newer
  */
 export function selectSensorState(
   points: readonly { readonly tsMs: number; readonly record: unknown }[],
   newestMs: number | null,
+  nowSeconds: number,
 ): SensorState | undefined {
+  const isFirst = newestMs === null || isFarAhead(newestMs / 1000, nowSeconds)
   const current = points
-    .filter(({ tsMs }) => newestMs === null || tsMs >= newestMs)
+    .filter(({ tsMs }) => isFirst || tsMs >= newestMs)
     .toSorted((left, right) => left.tsMs - right.tsMs)
   const values = new Map<string, number | null>()
   for (const { record } of current)

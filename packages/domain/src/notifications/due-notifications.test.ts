@@ -82,6 +82,21 @@ describe('notifications of a topic', () => {
     expect(dueNotifications(nothingSent, settings(600), [ahead], start + 3601).due).toEqual([])
   })
 
+  it('do not wait for a clock that was days ahead when they were chosen or last sent', () => {
+    const ahead = start + 10 * 86_400
+    const sent = { oil: { email: { alarm: ahead }, sms: { alarm: ahead } } }
+    const shared = { ...settings(600, 600), sharesInterval: true }
+    for (const state of [
+      { since: ahead, topics: {} },
+      { since: start - 1, topics: sent },
+    ]) {
+      expect(listSent(settings(600), [happened(0), happened(5)], state)).toEqual(['0 email'])
+      expect(listSent(shared, [happened(0)], state)).toEqual(['0 email', '0 sms'])
+    }
+    const recent = { since: start - 1, topics: { oil: { email: { alarm: start + 3600 } } } }
+    expect(listSent(settings(600), [happened(0)], recent)).toEqual([])
+  })
+
   it('are dropped after a day without checks', () => {
     const look = (seconds: number) =>
       dueNotifications(nothingSent, settings(600), [happened(0)], start + seconds).due.length
@@ -166,7 +181,9 @@ const anyOccurrence = fc
 test('matches the reference rules one by one, with restarts between', () => {
   const intervals = fc.record({ email: anyIntervals, sms: anyIntervals, webhook: anyIntervals })
   fc.assert(
-    fc.property(intervals, fc.array(anyOccurrence, { maxLength: 40 }), (chosen, occurrences) => {
+    fc.property(intervals, fc.array(anyOccurrence, { maxLength: 40 }), (chosen, unordered) => {
+      // The clock, by which they are received, is not set back.
+      const occurrences = unordered.toSorted((one, other) => one.receivedSeconds - other.receivedSeconds)
       let state = nothingSent
       const sent: string[] = []
       for (const occurrence of occurrences) {

@@ -1,3 +1,4 @@
+import { isFarAhead } from '../clock-set-back.ts'
 import { isObject } from '../objects.ts'
 import type { Occurrence } from '../conditions/occurrences.ts'
 import type { AlertKind } from '../portal/portal-settings.ts'
@@ -76,8 +77,11 @@ export function dueNotifications(
     if (isTooOld(occurrence, nowSeconds)) continue
     const { topic, level } = occurrence
     const known = Object.hasOwn(topics, topic) ? topics[topic] : undefined
-    const isAfterChoice = occurrence.receivedSeconds > state.since
-    const lastSentAt = (channel: NotificationChannel) => findLastSentAt(known, channel, level, sharesInterval)
+    const isAfterChoice = occurrence.receivedSeconds > state.since || isFarAhead(state.since, nowSeconds)
+    const lastSentAt = (channel: NotificationChannel) => {
+      const at = findLastSentAt(known, channel, level, sharesInterval)
+      return at === undefined || isFarAhead(at, nowSeconds) ? undefined : at
+    }
     const open = notificationChannels.filter((channel) =>
       channel === 'push' ? nowSeconds - occurrence.at <= maximumNotifiableAgeSeconds : isAfterChoice,
     )

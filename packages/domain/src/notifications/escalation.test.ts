@@ -84,6 +84,15 @@ describe('an unacknowledged alarm', () => {
     expect(sent).toEqual(['600: +61400000001 after 600', '630: boss@example.com after 630'])
   })
 
+  it('waits from now on if the clock was set back', () => {
+    const ahead = start + 10 * 86_400
+    const from = { 'event pump': { seenAt: ahead - 300, at: ahead, told: 1 } }
+    expect(look(everyMinute, () => [alarm()], from).sent).toEqual(['30: boss@example.com after 30'])
+    // Clocks of several portals differ a little.
+    const skewed = { 'event pump': { seenAt: start + 50, at: start + 50, told: 0 } }
+    expect(look([0], () => [alarm()], skewed).state).toBe(skewed)
+  })
+
   it('is an alarm: warnings are not escalated', () => {
     expect(look(everyMinute, () => [alarm({ level: 'warning' })])).toEqual({ sent: [], state: {} })
   })

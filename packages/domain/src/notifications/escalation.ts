@@ -76,7 +76,9 @@ export function dueEscalations(
     const known = Object.hasOwn(state, name) ? state[name] : undefined
     // A condition that closed and opened again between two evaluations is another alarm.
     const progress =
-      known && condition.since <= known.seenAt ? known : { seenAt: nowSeconds, at: nowSeconds, told: 0 }
+      known && condition.since <= known.seenAt
+        ? restartWait(known, nowSeconds)
+        : { seenAt: nowSeconds, at: nowSeconds, told: 0 }
     const step = steps[progress.told]
     if (!step || nowSeconds < progress.at + step.waitMinutes * 60) return [name, progress]
     due.push({ condition, step, minutes: Math.round((nowSeconds - progress.seenAt) / 60) })
@@ -86,6 +88,15 @@ export function dueEscalations(
     entries.length === Object.keys(state).length &&
     entries.every(([name, progress]) => state[name] === progress)
   return { state: isSame ? state : Object.fromEntries(entries), due }
+}
+
+/** Clocks of several portals differ by less. */
+const maximumSkewSeconds = 60
+
+/** Waits from now if the last step was sent before the clock was set back. */
+function restartWait(progress: EscalationProgress, nowSeconds: number): EscalationProgress {
+  if (progress.at <= nowSeconds + maximumSkewSeconds) return progress
+  return { ...progress, seenAt: Math.min(progress.seenAt, nowSeconds), at: nowSeconds }
 }
 
 /** Topics of the alarms that still wait for somebody: a pending escalation of any other is no longer true. */

@@ -10,6 +10,11 @@ export const delivery = defineTranslation<typeof english>()({
   brokerWantsCertificate: 'Der Broker verlangt ein Client-Zertifikat ({{code}}).',
   brokerRefusesCertificate: 'Der Broker akzeptiert das Client-Zertifikat nicht ({{code}}).',
   receiverNotTrusted: 'Dem Zertifikat des Empfängers wird nicht vertraut ({{code}}).',
+  receiverCertificateExpired: 'Das Zertifikat des Empfängers ist abgelaufen.',
+  receiverCertificateOfOtherHost: 'Das Zertifikat des Empfängers gilt für einen anderen Hostnamen.',
+  receiverTlsFailed: 'Keine TLS-Verbindung zum Empfänger ({{code}}). Prüfen Sie Adresse und Port.',
+  receiverRedirects:
+    'Der Empfänger leitet an eine andere Adresse weiter ({{code}}). Geben Sie stattdessen diese ein.',
   receiverAnswered: 'Der Empfänger hat mit {{code}} geantwortet.',
   receiverUnreachable: 'Der Empfänger war nicht erreichbar ({{code}}).',
   brokerLoginWrong: 'Der Broker akzeptiert Benutzername oder Passwort nicht.',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../adapters/webhook/testing.ts'
@@ -71,6 +71,23 @@ describe.each(relationalTestEngines())('points forwarded to a target on $name', 
     expect(sentTo('/settled')).toEqual([[1]])
   })
 
+  it('are not read while the device sends none', async () => {
+    await add('/quiet')
+    receive(1)
+    ground.pass(20)
+    await ground.run()
+    const before = ground.reads()
+    for (let polls = 0; polls < 3; polls += 1) {
+      ground.pass(11)
+      await ground.run()
+    }
+    expect(ground.reads()).toBe(before)
+    receive(2)
+    ground.pass(20)
+    await ground.run()
+    expect(sentTo('/quiet')).toEqual([[1], [2]])
+  })
+
   it('are sent without waiting for a clock that was set back', async () => {
     await add('/set-back')
     receive(1)
@@ -81,6 +98,76 @@ describe.each(relationalTestEngines())('points forwarded to a target on $name', 
     ground.pass(20)
     await ground.run()
     expect(sentTo('/set-back')).toEqual([[1], [2]])
+  })
+
+  it('are all sent after a clock that was days ahead was set right', async () => {
+    const days = 10 * 86_400
+    ground.pass(days)
+    const { id } = await add('/ahead')
+    receive(1)
+    ground.pass(20)
+    await ground.run()
+    receive(2)
+    ground.pass(-days)
+    receive(3)
+    ground.pass(20)
+    await ground.run()
+    expect(sentTo('/ahead')).toEqual([[1], [2]])
+    const portal = ground.portal()
+    await portal.forwarder.repairCursors()
+    await portal.forwarder.repairCursors()
+    receive(4)
+    ground.pass(20)
+    await ground.run(portal)
+    expect(sentTo('/ahead').slice(2)).toEqual([[3, 4]])
+    const access = await ground.accessOf(owner, deviceA)
+    expect(await portal.forwarding.list(access)).toMatchObject([{ id, state: 'active' }])
+  })
+
+  it('do not wait for targets that never answer', async () => {
+    const dead = await startWebhookReceiver()
+    dead.otherwise('hang')
+    const access = await ground.accessOf(owner, deviceA)
+    const { forwarding } = ground.portal()
+    for (const path of ['/1', '/2'])
+      await forwarding.add(owner, access, { ...webhook, address: dead.url + path })
+    await add('/alive')
+    receive(1)
+    ground.pass(20)
+    const stopping = new AbortController()
+    const { forwarder } = ground.portal()
+    const working = forwarder.run('working', stopping.signal)
+    await vi.waitFor(() => expect(sentTo('/alive')).toEqual([[1]]))
+    await vi.waitFor(() => expect(dead.received).toHaveLength(2))
+    // Due while the others are still in progress.
+    receive(2)
+    ground.pass(30)
+    await vi.waitFor(() => expect(sentTo('/alive')).toEqual([[1], [2]]))
+    const others = (await forwarding.list(access)).filter(({ address }) => address.startsWith(dead.url))
+    expect(others.map(({ state }) => state)).toEqual(['active', 'active'])
+    stopping.abort()
+    await working
+    await dead.close()
+  })
+
+  it('are sent by a lane of their own to a receiver that fails', async () => {
+    await add('/fails')
+    receiver.otherwise({ status: 500 })
+    receive(1)
+    ground.pass(20)
+    await ground.run()
+    const { forwarder } = ground.portal()
+    const { signal } = new AbortController()
+    ground.pass(60)
+    await forwarder.run('working', signal)
+    expect(sentTo('/fails')).toHaveLength(1)
+    receiver.otherwise({ status: 200 })
+    await forwarder.run('failing', signal)
+    expect(sentTo('/fails')).toHaveLength(2)
+    receive(2)
+    ground.pass(20)
+    await forwarder.run('working', signal)
+    expect(sentTo('/fails').at(-1)).toEqual([2])
   })
 
   it('are resent as the same batch without deleted points, before any later ones', async () => {

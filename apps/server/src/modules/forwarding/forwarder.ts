@@ -1,6 +1,6 @@
 import {
   type ForwardingKind,
-  forwardingDelaySeconds,
+  forwardableUntil,
   hasCapability,
   isForwardingGivenUp,
   isInPlan,
@@ -14,23 +14,29 @@ import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import { retryAfterMs } from '../messages/messages.module.ts'
 import type { TelemetryService } from '../telemetry/telemetry.module.ts'
-import type { ForwardingRepository, ForwardingTarget } from './forwarding.repository.ts'
+import type { ForwardingLane, ForwardingRepository, ForwardingTarget } from './forwarding.repository.ts'
 import type { Attempt, Batch, Outcome, TargetKind } from './targets/target.ts'
 
 export type ForwarderPorts = {
-  readonly repository: Pick<ForwardingRepository, 'claim' | 'save' | 'delete' | 'hasDuplicate'>
+  readonly repository: Pick<
+    ForwardingRepository,
+    'claim' | 'save' | 'delete' | 'hasDuplicate' | 'repairCursors'
+  >
   readonly kinds: Readonly<Record<ForwardingKind, TargetKind>>
-  readonly telemetry: Pick<TelemetryService, 'receivedBetween'>
+  readonly telemetry: Pick<TelemetryService, 'receivedBetween' | 'lastReceipts'>
   readonly findCaller: (userId: string) => Promise<Caller | null>
   readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
   readonly clock: Clock
+  readonly wait: (ms: number) => Promise<unknown>
   /** 0 up to 1. */
   readonly random: () => number
   readonly log: Pick<Log, 'warn'>
   readonly deviceLog: DeviceLog
 }
 
-const targetsAtOnce = 8
+const targetsAtOnce: Readonly<Record<ForwardingLane, number>> = { working: 8, failing: 8 }
+/** Delay before a free place looks for targets that became due while others are in progress. */
+const claimAgainMs = 1_000
 /** Longer than an attempt, so that no other portal sends the same points meanwhile. */
 const claimSeconds = 60
 const pointsAtOnce = 200
@@ -47,39 +53,82 @@ const maximumBackoffMs = 60 * 60_000
 export function createForwarder(ports: ForwarderPorts) {
   const { repository, clock, log } = ports
   return {
-    /** Forwards everything that is due. */
-    run: async (stopping: AbortSignal): Promise<void> => {
-      while (!stopping.aborted) {
-        const now = nowSeconds(clock)
-        const claimed = await repository.claim(now, now + claimSeconds, targetsAtOnce)
-        if (claimed.length === 0) return
-        await Promise.all(
-          claimed.map((target) =>
-            work(ports, target, stopping).catch((error: unknown) =>
-              log.warn({ err: error, target: target.id }, 'points are forwarded later'),
-            ),
-          ),
-        )
-      }
+    /** Forwards everything that is due in a lane. */
+    run: (lane: ForwardingLane, stopping: AbortSignal): Promise<void> => runLane(ports, lane, stopping),
+
+    /** Continues to forward to targets whose progress was stored before the clock was set back. */
+    repairCursors: async (): Promise<void> => {
+      const targets = await repository.repairCursors(Math.floor(clock.nowMs() * 1000))
+      if (targets.length > 0) log.warn({ targets }, 'the clock was set back: some points are forwarded again')
     },
   }
 }
 
+async function runLane(ports: ForwarderPorts, lane: ForwardingLane, stopping: AbortSignal): Promise<void> {
+  const { log, wait } = ports
+  const underWay = new Set<Promise<void>>()
+  const start = ({ target, lastReceipt }: Claimed) => {
+    const done: Promise<void> = work(ports, target, lastReceipt, stopping)
+      .catch((error: unknown) => log.warn({ err: error, target: target.id }, 'points are forwarded later'))
+      .finally(() => underWay.delete(done))
+    underWay.add(done)
+  }
+  try {
+    for (;;) {
+      const free = stopping.aborted ? 0 : targetsAtOnce[lane] - underWay.size
+      for (const claimed of free > 0 ? await claim(ports, lane, free) : []) start(claimed)
+      if (underWay.size === 0) return
+      await Promise.race([...underWay, wait(claimAgainMs)])
+    }
+  } finally {
+    await Promise.all(underWay)
+  }
+}
+
+type Claimed = {
+  readonly target: ForwardingTarget
+  /** When something was last received from its device, epoch microseconds. */
+  readonly lastReceipt: number
+}
+
+/** One query tells of all these devices whether they sent anything: most targets have received all there is. */
+async function claim(
+  { repository, telemetry, clock }: ForwarderPorts,
+  lane: ForwardingLane,
+  maximum: number,
+): Promise<readonly Claimed[]> {
+  const now = nowSeconds(clock)
+  const targets = await repository.claim(now, now + claimSeconds, lane, maximum)
+  const receipts = await telemetry.lastReceipts([...new Set(targets.map(({ deviceId }) => deviceId))])
+  return targets.map((target) => ({ target, lastReceipt: receipts.get(target.deviceId) ?? 0 }))
+}
+
 type Refusal = 'no access' | typeof planProblem
 
-async function work(ports: ForwarderPorts, target: ForwardingTarget, signal: AbortSignal): Promise<void> {
+async function work(
+  ports: ForwarderPorts,
+  target: ForwardingTarget,
+  lastReceipt: number,
+  signal: AbortSignal,
+): Promise<void> {
   const saveProgress: Attempt['saveProgress'] = (progress) => ports.repository.save(target, progress)
   const attempt = { signal, saveProgress }
-  if (target.removedAt === null) await forward(ports, target, attempt)
+  if (target.removedAt === null) await forward(ports, target, lastReceipt, attempt)
   else await withdraw(ports, target, attempt)
 }
 
-async function forward(ports: ForwarderPorts, target: ForwardingTarget, attempt: Attempt): Promise<void> {
+async function forward(
+  ports: ForwarderPorts,
+  target: ForwardingTarget,
+  lastReceipt: number,
+  attempt: Attempt,
+): Promise<void> {
   const { repository, clock, kinds, deviceLog } = ports
   const refusal = await findRefusal(ports, target)
   if (refusal !== null) return pause(ports, target, refusal, attempt)
   if (target.problem === planProblem) await repository.save(target, { problem: null })
-  const found = await readBatch(ports, target)
+  const isWaiting = target.batchUntil !== null || lastReceipt > target.cursor
+  const found = isWaiting ? await readBatch(ports, target) : undefined
   if (!found) {
     await repository.save(target, { nextAt: nowSeconds(clock) + pollSeconds })
     return
@@ -172,8 +221,7 @@ async function readBatch(
   { telemetry, clock }: ForwarderPorts,
   { deviceId, cursor, batchUntil }: ForwardingTarget,
 ): Promise<{ readonly until: number; readonly batch: Batch | undefined } | undefined> {
-  const readable = Math.floor((clock.nowMs() - forwardingDelaySeconds * 1000) * 1000)
-  const until = batchUntil ?? readable
+  const until = batchUntil ?? Math.floor(forwardableUntil(cursor, clock.nowMs() * 1000))
   if (until <= cursor) return undefined
   const records = await telemetry.receivedBetween(deviceId, cursor, until, pointsAtOnce)
   const last = records.at(-1)

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../../adapters/relational/database.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, minuteMs } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import { dueIf, type ModuleWithServices, type Routes } from '../../platform/module.ts'
@@ -9,7 +10,11 @@ import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import { certificatesPurpose, openCertificates } from './certificates.ts'
 import { createForwarder, type ForwarderPorts } from './forwarder.ts'
-import { createForwardingRepository, type ForwardingTarget } from './forwarding.repository.ts'
+import {
+  createForwardingRepository,
+  type ForwardingLane,
+  type ForwardingTarget,
+} from './forwarding.repository.ts'
 import { forwardingRoutes, groupForwardingRoutes } from './forwarding.routes.ts'
 import { createForwardingService, forwardingPurpose } from './forwarding.service.ts'
 import { createGroupForwardingRepository } from './groups/group-forwarding.repository.ts'
@@ -37,6 +42,8 @@ export type ForwardingModuleOptions = Pick<
 
 const forwardMs = 2_000
 const updateGroupsMs = 15_000
+/** Not at the start, when the system may not have set its clock yet. */
+const repairMs = 10 * minuteMs
 const secretBytes = 32
 
 /** Creates the module that forwards stored points to other systems. */
@@ -63,6 +70,7 @@ export function createForwardingModule(options: ForwardingModuleOptions) {
     findCaller,
     findDeviceAccess,
     clock,
+    wait: (ms) => setTimeout(ms, undefined, { ref: false }),
     random: Math.random,
     log,
     deviceLog,
@@ -75,6 +83,13 @@ export function createForwardingModule(options: ForwardingModuleOptions) {
     const at = await repository.nextAt()
     return at === null ? null : at * 1000
   }
+  const forwardingJob = (name: string, lane: ForwardingLane) => ({
+    name,
+    everyMs: forwardMs,
+    firstMs: 0,
+    run: (stopping: AbortSignal) => forwarder.run(lane, stopping),
+    nextDueMs,
+  })
   return {
     name: 'forwarding',
     forwarding,
@@ -85,7 +100,9 @@ export function createForwardingModule(options: ForwardingModuleOptions) {
       portal: { ...forwardingRoutes(calls, forwarding), ...groupForwardingRoutes(calls, groupForwarding) },
     }),
     jobs: [
-      { name: 'forwarding', everyMs: forwardMs, firstMs: 0, run: forwarder.run, nextDueMs },
+      forwardingJob('forwarding', 'working'),
+      forwardingJob('forwarding to failing targets', 'failing'),
+      { name: 'forwarding after the clock was set back', everyMs: repairMs, run: forwarder.repairCursors },
       {
         name: 'groups of forwarding',
         everyMs: updateGroupsMs,

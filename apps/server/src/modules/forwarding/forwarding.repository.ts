@@ -1,5 +1,21 @@
-import { isSameTarget } from '@fieldport/domain'
-import { and, asc, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm'
+import { isSameTarget, repairCursor } from '@fieldport/domain'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../adapters/relational/database.ts'
 import { removeForwardingTargets } from '../../adapters/relational/remove-forwarding-targets.ts'
 import { devices, forwardingGroups, forwardingTargets, users } from '../../adapters/relational/schema.ts'
@@ -148,6 +164,31 @@ const isSameReceiver = ({
     eq(forwardingTargets.address, address),
   )
 
+/**
+ * Targets that fail, and those by which the same person reaches the same address, are in a lane of their own: their
+ * attempts may take until their time-out, and the others must not wait for them.
+ */
+export type ForwardingLane = 'working' | 'failing'
+
+function isInLane(db: Database, lane: ForwardingLane): SQL {
+  const same = alias(forwardingTargets, 'same')
+  const failing = db
+    .select({ id: same.id })
+    .from(same)
+    .where(
+      and(
+        eq(same.address, forwardingTargets.address),
+        sql`${same.addedBy} IS NOT DISTINCT FROM ${forwardingTargets.addedBy}`,
+        gt(same.attempts, 0),
+        isNull(same.pausedAt),
+      ),
+    )
+  return lane === 'failing' ? exists(failing) : notExists(failing)
+}
+
+/** More than the longest delay between two attempts. */
+const longestWaitSeconds = 2 * 3_600
+
 /** Claims, by which one portal at a time works on a target. */
 function createClaims(db: Database) {
   return {
@@ -155,13 +196,21 @@ function createClaims(db: Database) {
      * Claims due targets, in one statement, so that one of several portals gets each. After a crash, they are due
      * again at `until`.
      */
-    claim: (nowSeconds: number, until: number, maximum: number): Promise<ForwardingTarget[]> => {
+    claim: (
+      nowSeconds: number,
+      until: number,
+      lane: ForwardingLane,
+      maximum: number,
+    ): Promise<ForwardingTarget[]> => {
+      const { nextAt } = forwardingTargets
+      // Stored before the clock was set back: no target waits that long.
+      const isDue = or(lte(nextAt, nowSeconds), gt(nextAt, nowSeconds + longestWaitSeconds))
       const due = db.$with('due').as(
         db
           .select({ id: forwardingTargets.id })
           .from(forwardingTargets)
-          .where(and(lte(forwardingTargets.nextAt, nowSeconds), isNull(forwardingTargets.pausedAt)))
-          .orderBy(asc(forwardingTargets.nextAt), asc(forwardingTargets.id))
+          .where(and(isDue, isNull(forwardingTargets.pausedAt), isInLane(db, lane)))
+          .orderBy(asc(nextAt), asc(forwardingTargets.id))
           .limit(maximum)
           .for('update', { skipLocked: true }),
       )
@@ -171,6 +220,25 @@ function createClaims(db: Database) {
         .set({ nextAt: until, claim: sql`${forwardingTargets.claim} + 1` })
         .where(inArray(forwardingTargets.id, db.select({ id: due.id }).from(due)))
         .returning()
+    },
+
+    /**
+     * Sets back cursors that were stored before the clock was set back, also of paused targets.
+     * @returns the IDs of these targets
+     */
+    repairCursors: async (nowMicros: number): Promise<readonly string[]> => {
+      const { id, cursor } = forwardingTargets
+      const ahead = await db
+        .select({ id, found: cursor })
+        .from(forwardingTargets)
+        .where(gt(cursor, nowMicros))
+      const wrong = ahead.filter(({ found }) => repairCursor(found, nowMicros) !== found)
+      for (const target of wrong)
+        await db
+          .update(forwardingTargets)
+          .set({ cursor: repairCursor(target.found, nowMicros), batchUntil: null })
+          .where(and(eq(id, target.id), eq(cursor, target.found)))
+      return wrong.map((target) => target.id)
     },
 
     /** When the next target is due, epoch seconds; null: there is none. */

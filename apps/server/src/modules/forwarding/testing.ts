@@ -24,6 +24,7 @@ export async function setUpForwarding(relational: Relational) {
   const noted: { deviceId: string; message: unknown }[] = []
   let nowMs = 1_800_000_000_000
   let behindMs = 0
+  let reads = 0
   let stored: StoredPoint[] = []
   let device: Omit<SensorDevice, 'id'> = { name: 'Pump 7', model: 'ORB-C1', config: {}, intervalSeconds: 300 }
   let caller: typeof owner | null = owner
@@ -38,13 +39,17 @@ export async function setUpForwarding(relational: Relational) {
       deviceLog: { note: (deviceId, _kind, message) => void noted.push({ deviceId, message }) },
       outbound: { allowsPlain: true, networks: parseNetworks('127.0.0.0/8') },
       telemetry: {
-        receivedBetween: (deviceId, after, until, limit) =>
-          Promise.resolve(
+        lastReceipts: (ids) => Promise.resolve(listLastReceipts(stored, ids)),
+        receivedBetween: (deviceId, after, until, limit) => {
+          reads += 1
+          return Promise.resolve(
             stored
               .filter((record) => record.deviceId === deviceId)
               .filter(({ receivedMicros }) => receivedMicros > after && receivedMicros <= until)
+              .toSorted((one, other) => one.receivedMicros - other.receivedMicros)
               .slice(0, limit),
-          ),
+          )
+        },
       },
       findCaller: () => Promise.resolve(caller),
       findDeviceAccess: ground.devices.findDeviceAccess,
@@ -56,6 +61,8 @@ export async function setUpForwarding(relational: Relational) {
     /** Entries of the device logs. */
     noted,
     nowMs: () => nowMs,
+    /** How often points were read. */
+    reads: () => reads,
     receive: (deviceId: string, record: Readonly<Record<string, unknown>>, tsMs = nowMs) => {
       const receivedMicros = nowMs * 1000 + stored.length + 1
       stored.push({ deviceId, tsMs, contentHash: 0n, receivedMicros, json: JSON.stringify(record) })
@@ -77,8 +84,21 @@ export async function setUpForwarding(relational: Relational) {
     pass: (seconds: number) => {
       nowMs += seconds * 1000
     },
-    run: ({ forwarder } = portal()) => forwarder.run(new AbortController().signal),
+    /** Forwards what is due in both lanes. */
+    run: async ({ forwarder } = portal()) => {
+      const { signal } = new AbortController()
+      // A target that accepts points again changes the lane.
+      for (const lane of ['working', 'failing', 'working'] as const) await forwarder.run(lane, signal)
+    },
   }
+}
+
+function listLastReceipts(stored: readonly StoredPoint[], deviceIds: readonly string[]): Map<string, number> {
+  const newest = new Map<string, number>()
+  for (const { deviceId, receivedMicros } of stored)
+    if (deviceIds.includes(deviceId))
+      newest.set(deviceId, Math.max(receivedMicros, newest.get(deviceId) ?? 0))
+  return newest
 }
 
 type Engine = ReturnType<typeof relationalTestEngines>[number]

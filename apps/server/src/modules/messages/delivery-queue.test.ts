@@ -162,6 +162,20 @@ describe.each(relationalTestEngines())('queued messages on $name', (engine) => {
     expect(taken).toEqual(['+61400000001'])
   })
 
+  it('do not wait until a clock that was set back has caught up', async () => {
+    let isAway = true
+    const { queue, taken } = portal(() =>
+      isAway ? Promise.reject(new DeliveryError('ECONNECTION')) : Promise.resolve(),
+    )
+    await queue.add(sms('+61400000001'))
+    await queue.idle()
+    nowMs -= 10 * dayMs
+    isAway = false
+    await queue.idle()
+    expect(taken).toEqual(['+61400000001'])
+    expect(await waiting()).toEqual([])
+  })
+
   it('are given up after a day, which is reported without their contents', async () => {
     const { queue, logged, registry } = portal(() => Promise.reject(new Error(`no way for ${code}`)))
     await queue.add(sms('+61400000001'))

@@ -14,6 +14,8 @@ const attemptMs = 50_000
 const claimMs = 60_000
 const firstRetryMs = 2_000
 const longestRetryMs = 60 * 60_000
+/** Factors of a delay, which spread retries. */
+const [minimumJitter, maximumJitter] = [0.75, 1.25]
 const givesUpAfterMs = 24 * 60 * 60_000
 /** How long attempts in progress may take when the portal stops. */
 const graceMs = 5_000
@@ -77,7 +79,8 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts) {
       const places = maximumInProgress - underWay.size
       if (places === 0 || isClosed) return
       const now = clock.nowMs()
-      const claimed = await repository.claim(new Date(now), new Date(now + claimMs), places)
+      const [until, latest] = [new Date(now + claimMs), new Date(now + longestRetryMs * maximumJitter)]
+      const claimed = await repository.claim(new Date(now), until, latest, places)
       for (const message of claimed) start(message)
     } while (isAsked)
   }
@@ -202,5 +205,5 @@ function reasonOf(error: unknown): string {
 /** Exponential backoff from two seconds to an hour, with jitter to spread retries. */
 export function retryAfterMs(attempts: number, random: number): number {
   const full = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempts - 1, 20))
-  return Math.round(full * (0.75 + random / 2))
+  return Math.round(full * (minimumJitter + random * (maximumJitter - minimumJitter)))
 }

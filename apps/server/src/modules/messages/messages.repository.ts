@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { outgoingMessages } from '../../adapters/relational/schema.ts'
 import type { MessageChannel, OutgoingMessage } from '../../platform/message-transport.ts'
@@ -41,14 +41,21 @@ export function createMessagesRepository(db: Database, channels: readonly Messag
     /**
      * Claims due messages for one attempt, in one statement: of several portals, one gets each message. Nothing is
      * locked while sending; if a portal dies, its messages are due again at `until`.
+     * @param latest no message waits longer: one that is due later was stored before the clock was set back
      */
-    claim: async (now: Date, until: Date, maximum: number): Promise<readonly QueuedMessage[]> => {
+    claim: async (
+      now: Date,
+      until: Date,
+      latest: Date,
+      maximum: number,
+    ): Promise<readonly QueuedMessage[]> => {
+      const { nextAt } = outgoingMessages
       const due = db.$with('due').as(
         db
           .select({ id: outgoingMessages.id })
           .from(outgoingMessages)
-          .where(and(isOurs, lte(outgoingMessages.nextAt, now), isNull(outgoingMessages.failedAt)))
-          .orderBy(asc(outgoingMessages.nextAt), asc(outgoingMessages.id))
+          .where(and(isOurs, or(lte(nextAt, now), gt(nextAt, latest)), isNull(outgoingMessages.failedAt)))
+          .orderBy(asc(nextAt), asc(outgoingMessages.id))
           .limit(maximum)
           .for('update', { skipLocked: true }),
       )

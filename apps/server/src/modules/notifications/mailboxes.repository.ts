@@ -7,7 +7,7 @@ import {
   type QuietHours,
   recipientKey,
 } from '@fieldport/domain'
-import { and, eq, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import {
   deviceNotifications,
@@ -54,6 +54,21 @@ const isOf = ({ siteId, channel, recipient }: Mailbox) =>
     eq(notifications.status, 'waiting'),
   )
 
+/** Longer than any notification waits, unless quiet hours hold it. */
+const longestWaitSeconds = 3_600
+/** Longer than any quiet hours. */
+const longestHoldSeconds = 2 * 86_400
+
+/** What is due later than anything may wait was stored before the clock was set back, and is due now. */
+function isDue(nowSeconds: number): SQL | undefined {
+  const { nextAt, heldUntil: held } = notifications
+  return or(
+    lte(nextAt, nowSeconds),
+    gt(nextAt, nowSeconds + longestHoldSeconds),
+    and(isNull(held), gt(nextAt, nowSeconds + longestWaitSeconds)),
+  )
+}
+
 /** Largest number of notifications in one message, and of mailboxes in one pass; the rest follows in the next. */
 const maximumTogether = 500
 
@@ -69,7 +84,7 @@ export function createMailboxesRepository(db: Database) {
           recipient: notifications.recipient,
         })
         .from(notifications)
-        .where(lte(notifications.nextAt, nowSeconds))
+        .where(isDue(nowSeconds))
         .limit(maximumTogether)
       return rows as Mailbox[]
     },

@@ -79,6 +79,24 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
     expect(sentTo('Ann@example.com')).toHaveLength(2)
   })
 
+  it('end by the present clock if it was set back', async () => {
+    const days = 10 * 86_400
+    setUp.clock.now += days
+    await happen('pump')
+    setUp.clock.now += 5
+    const others = ['tank', 'door', 'fan'].map((topic) => ({ topic, msg: 'Seal leaks', lv: 30 }))
+    await portal.store(device, { events: others })
+    await messaging.settle()
+    // The others wait for their digest.
+    expect(sentTo('bob@example.com')).toHaveLength(1)
+    setUp.clock.now -= days
+    await messaging.settle()
+    expect(sentTo('bob@example.com')).toHaveLength(4)
+    expect(sentTo('Ann@example.com')).toEqual([])
+    await goToMorning()
+    expect(sentTo('Ann@example.com')).toHaveLength(1)
+  })
+
   it('are kept by a restart, and by several portals', async () => {
     await happen('pump')
     await messaging.close()

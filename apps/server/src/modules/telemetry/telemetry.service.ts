@@ -163,6 +163,7 @@ function parsePoint({ json }: PointText): StoredPoint {
 function fleetReads({ contacts, snapshots }: Pick<TelemetryPorts, 'contacts' | 'snapshots'>) {
   return {
     lastContacts: contacts.lastContacts,
+    lastReceipts: contacts.lastReceipts,
     fleetStates: snapshots.states,
     fleetReadings: snapshots.readings,
     fleetReadingsText: snapshots.readingsText,

@@ -26,6 +26,17 @@ it.each([
     'Webhook DEPTH_ZERO_SELF_SIGNED_CERT',
     "The receiver's certificate isn't trusted (DEPTH_ZERO_SELF_SIGNED_CERT).",
   ],
+  [
+    'MQTT UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    "The receiver's certificate isn't trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE).",
+  ],
+  ['Webhook CERT_HAS_EXPIRED', "The receiver's certificate has expired."],
+  ['MQTT ERR_TLS_CERT_ALTNAME_INVALID', "The receiver's certificate is for another host name."],
+  [
+    'Webhook ERR_SSL_WRONG_VERSION_NUMBER',
+    'No TLS connection to the receiver (ERR_SSL_WRONG_VERSION_NUMBER). Check the address and port.',
+  ],
+  ['Webhook HTTP 301', 'The receiver redirects to another address (HTTP 301). Enter that address instead.'],
   ['Webhook ECONNREFUSED', 'The receiver could not be reached (ECONNREFUSED).'],
   ['MQTT refused 134', "The broker doesn't accept the user name or password."],
   ['MQTT refused 5', "The broker doesn't accept this login, or doesn't allow the user to publish there."],

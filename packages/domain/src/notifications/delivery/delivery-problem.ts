@@ -38,7 +38,11 @@ function describeReceiverProblem(code: string, isBroker: boolean): Message {
   if (/ALERT_(?:CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE)$/.test(code))
     return createMessage('brokerWantsCertificate', { code })
   if (/ALERT_|^TLS_CLOSED/.test(code)) return createMessage('brokerRefusesCertificate', { code })
-  if (/CERT|SSL|TLS|EPROTO/.test(code)) return createMessage('receiverNotTrusted', { code })
+  if (code === 'CERT_HAS_EXPIRED') return toMessage('receiverCertificateExpired')
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return toMessage('receiverCertificateOfOtherHost')
+  if (/CERT|VERIFY|^INVALID_/.test(code)) return createMessage('receiverNotTrusted', { code })
+  if (/SSL|TLS|EPROTO/.test(code)) return createMessage('receiverTlsFailed', { code })
+  if (/^HTTP 3/.test(code)) return createMessage('receiverRedirects', { code })
   if (code.startsWith('HTTP ')) return createMessage('receiverAnswered', { code })
   return createMessage('receiverUnreachable', { code })
 }

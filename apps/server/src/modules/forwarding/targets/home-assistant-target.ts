@@ -33,12 +33,13 @@ export function createHomeAssistantTarget(ports: HomeAssistantPorts): TargetKind
       outcomeOf('MQTT', attempt, async () => {
         const known = target.announced ?? nothing
         const points = records.map(({ tsMs, json }) => ({ tsMs, record: JSON.parse(json) as unknown }))
-        const state = selectSensorState(points, known.newestMs)
+        const now = nowSeconds(ports.clock)
+        const state = selectSensorState(points, known.newestMs, now)
         if (!state) return { kind: 'accepted' }
         const { deviceId } = target
-        const now = nowSeconds(ports.clock)
         const announcements = await announce(ports, deviceId, known, Object.keys(state.values))
-        const isDue = now - known.at >= announceAgainSeconds
+        // Also after the clock was set back.
+        const isDue = Math.abs(now - known.at) >= announceAgainSeconds
         const due = announcements.filter(({ key, digest }) => isDue || known.sensors[key] !== digest)
         // Stored before publishing, so that what the broker retains can be withdrawn even if this attempt is interrupted.
         const added = due.filter(({ key }) => !Object.hasOwn(known.sensors, key)).map(({ key }) => [key, ''])

@@ -33,6 +33,16 @@ export function createContactTracker({ repository, later }: ContactTrackerOption
 
   const flushLater = createFlushLater(later, flush)
 
+  const newestOf = async (devices: readonly string[]): Promise<ReadonlyMap<string, Contact>> => {
+    if (devices.length === 0) return new Map()
+    // Read before the table: a flush that ends meanwhile forgets what the table's result may not contain yet.
+    const held = devices.map((device) => unflushed.get(device)).filter((contact) => contact !== undefined)
+    const newest = new Map(held.map((contact) => [contact.device, contact]))
+    for (const stored of await repository.storedContacts(devices))
+      newest.set(stored.device, newerOf(stored, newest.get(stored.device)))
+    return newest
+  }
+
   return {
     /** Call when the rows are durable. */
     record(rows: readonly PointRow[]): void {
@@ -54,17 +64,14 @@ export function createContactTracker({ repository, later }: ContactTrackerOption
      * later than the last receipt: a clock that runs ahead makes no device live in the future.
      */
     async lastContacts(devices: readonly string[]): Promise<Map<string, number>> {
-      if (devices.length === 0) return new Map()
-      // Read before the table: a flush that ends meanwhile forgets what the table's result may not contain yet.
-      const held = devices.map((device) => unflushed.get(device)).filter((contact) => contact !== undefined)
-      const newest = new Map(held.map((contact) => [contact.device, contact]))
-      const seconds = new Map<string, number>()
-      for (const stored of await repository.storedContacts(devices)) {
-        seconds.set(stored.device, secondsOf(newerOf(stored, newest.get(stored.device))))
-        newest.delete(stored.device)
-      }
-      for (const [device, contact] of newest) seconds.set(device, secondsOf(contact))
-      return seconds
+      const contacts = [...(await newestOf(devices)).values()]
+      return new Map(contacts.map((contact) => [contact.device, secondsOf(contact)]))
+    },
+
+    /** When something was last received from devices, epoch microseconds; devices without data are absent. */
+    async lastReceipts(devices: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const contacts = [...(await newestOf(devices)).values()]
+      return new Map(contacts.map(({ device, receivedMicros }) => [device, receivedMicros]))
     },
   }
 }
