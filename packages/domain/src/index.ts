@@ -163,9 +163,9 @@ export { isClearable } from './conditions/events.ts'
 export { getTroubleCodeLevel } from './conditions/trouble-codes.ts'
 export {
   applyHandling,
-  carryHandling,
+  carryOverHandling,
   type ConditionHandling,
-  handledKind,
+  handlingKindOf,
   isOccurrenceShelved,
   isSameCondition,
   isShelved,
@@ -196,7 +196,7 @@ export {
   maximumTopics,
   type NotificationState,
   parseNotificationState,
-  rememberRefused,
+  recordQuotaRefusals,
 } from './notifications/due-notifications.ts'
 export {
   type Delivery,
@@ -302,7 +302,7 @@ export {
   wallTimePattern,
 } from './notifications/quiet-hours.ts'
 export {
-  isPushed,
+  shouldPush,
   isPushEndpoint,
   maximumPushBrowsers,
   maximumPushEndpointLength,
@@ -318,13 +318,13 @@ export {
 export {
   addressKey,
   isListed,
-  isStillWanted,
+  isStillRecipient,
   maskRecipient,
   recipientKey,
   splitRecipients,
 } from './notifications/recipients.ts'
 export {
-  addressAll,
+  expandRecipients,
   type AddressedNotification,
   findFullyRefused,
   hasMessages,
@@ -647,8 +647,8 @@ export {
   type ListedDifference,
   type PayerAccess,
   type PaymentDifference,
-  payersNamed,
-  peopleOfDifference,
+  listNamedPayers,
+  listAffectedPayers,
   type ProviderPayer,
   reconcilePayments,
   type StoredPayer,
@@ -1150,7 +1150,7 @@ export {
   workbookParts,
 } from './export/workbook.ts'
 export {
-  type AxisRepair,
+  type AxisCorrection,
   type CustomAxis,
   type CustomChart,
   customChartLimits,
@@ -1164,7 +1164,7 @@ export {
   defaultLineWidth,
   lineTypes,
   customChartKeys,
-  listAxisRepairs,
+  listAxisCorrections,
   normaliseCustomChart,
   normaliseValueAxis,
 } from './custom-items/custom-chart.ts'

@@ -35,7 +35,7 @@ export async function quietHoursOf(
 }
 
 /** Moves the end of what a mailbox holds to that of the present quiet hours: whoever ends them gets it now. */
-export async function moveHolds(
+export async function rescheduleHeldMessages(
   transaction: Database,
   isOfMailbox: SQL | undefined,
   quietHours: readonly (QuietHours | null)[],

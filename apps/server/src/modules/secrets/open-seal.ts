@@ -90,7 +90,7 @@ export async function countSealed(repository: SecretsRepository): Promise<Count[
   return counts.filter(({ count }) => count > 0)
 }
 
-export const formatCounts = (counts: readonly Count[]) =>
+export const formatSealedCounts = (counts: readonly Count[]) =>
   counts.map(({ label, count }) => `${label} (${count})`).join(', ')
 
 const dropSealedAdvice =
@@ -100,7 +100,7 @@ function missingKey({ dataDir }: KeySettings, counts: readonly Count[]): SecretK
   const path = secretKeyPath(dataDir)
   return new SecretKeyError(
     `The secret key is missing: there is no ${path}, and SECRET_KEY is not set. The database holds what only that key opens: ` +
-      `${formatCounts(counts)}. The portal does not start, and made no new key. Restore ${path} from the backup, or set SECRET_KEY ` +
+      `${formatSealedCounts(counts)}. The portal does not start, and made no new key. Restore ${path} from the backup, or set SECRET_KEY ` +
       `to the key that was used. ${dropSealedAdvice}`,
   )
 }
@@ -112,7 +112,9 @@ function wrongKey(
   const path = secretKeyPath(dataDir)
   const tried = [secretKey && 'SECRET_KEY', path, previousSecretKeys.length > 0 && 'SECRET_KEY_PREVIOUS']
   const held =
-    counts.length > 0 ? ` The database holds what only the right key opens: ${formatCounts(counts)}.` : ''
+    counts.length > 0
+      ? ` The database holds what only the right key opens: ${formatSealedCounts(counts)}.`
+      : ''
   return new SecretKeyError(
     `The secret key is not the one that this database was sealed with; tried: ${tried.filter(Boolean).join(', ')}.${held} ` +
       `The portal does not start, and changed nothing. Restore ${path} from the backup that belongs to this database, or set ` +

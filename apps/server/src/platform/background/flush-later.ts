@@ -3,7 +3,7 @@
  * longer.
  * @param onError absent where other writers report that the store is unavailable
  */
-export function createFlushLater(
+export function createDelayedFlush(
   later: (work: () => void) => void,
   flush: () => Promise<unknown>,
   onError?: (error: unknown) => void,

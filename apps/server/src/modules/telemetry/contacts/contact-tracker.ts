@@ -1,7 +1,7 @@
 import { contactSeconds } from '@fieldport/domain'
 import type { ContactsRepository } from './contacts.repository.ts'
 import type { Contact, PointRow } from '../rows.ts'
-import { createFlushLater } from '../../../platform/background/flush-later.ts'
+import { createDelayedFlush } from '../../../platform/background/flush-later.ts'
 
 export type ContactTrackerOptions = {
   readonly repository: ContactsRepository
@@ -31,7 +31,7 @@ export function createContactTracker({ repository, later }: ContactTrackerOption
     return running
   }
 
-  const flushLater = createFlushLater(later, flush)
+  const flushLater = createDelayedFlush(later, flush)
 
   return {
     /** Call when the rows are durable. */

@@ -11,7 +11,7 @@ export type BodyBudgetLimits = {
 const smallBytes = 64 * 1024
 
 /** A few senders of large bodies that never end must not stop all others: a reserve for small ones. */
-export function withReserve(limits: BodyBudgetLimits): BodyBudgetLimits {
+export function withSmallBodyReserve(limits: BodyBudgetLimits): BodyBudgetLimits {
   return { ...limits, reserve: { bytesPerSender: smallBytes, bytes: limits.bytes / 4 } }
 }
 

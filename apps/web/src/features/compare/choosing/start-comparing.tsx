@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { maximumCompared } from '../compare-view.ts'
+import { maximumComparedDevices } from '../compare-view.ts'
 import classes from '../compare.module.css'
 import { largestGroups } from './largest-groups.ts'
 import { type MeasurementOption, MeasurementSelect, namedWithUnit } from './measurement-select.tsx'
@@ -46,12 +46,12 @@ export function StartComparing({ items, dataKey, onKey, onDevices }: Props) {
               <Button
                 key={name}
                 variant="default"
-                onClick={() => onDevices(deviceids.slice(0, maximumCompared))}
+                onClick={() => onDevices(deviceids.slice(0, maximumComparedDevices))}
               >
-                {deviceids.length > maximumCompared
+                {deviceids.length > maximumComparedDevices
                   ? t('{{name}} · {{part}} of {{total}}', {
                       name,
-                      part: maximumCompared,
+                      part: maximumComparedDevices,
                       total: deviceids.length,
                     })
                   : `${name} · ${deviceids.length}`}

@@ -12,7 +12,7 @@ import { SaveFooter } from '../saving/save-footer.tsx'
 import { ImageSlot } from './image-slot.tsx'
 import { noteLabels } from './note-labels.ts'
 import classes from './notes-dialog.module.css'
-import { isChanged, noteNames, type NotesDraft, withImage } from './notes-draft.ts'
+import { isChanged, noteFieldNames, type NotesDraft, withImage } from './notes-draft.ts'
 import { useNotes } from './use-notes.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
@@ -74,7 +74,7 @@ function Fields({ draft, setDraft, canEdit }: PartProps) {
   const labels = noteLabels(t)
   return (
     <div className={classes['fields']}>
-      {noteNames.map((name) => (
+      {noteFieldNames.map((name) => (
         <div key={name} className={name === 'description' ? classes['wide'] : undefined}>
           <NoteInput
             field={name}

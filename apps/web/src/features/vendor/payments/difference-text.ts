@@ -69,7 +69,7 @@ export function outcomeText(outcome: ApplyOutcome, t: TFunction): string {
 }
 
 /** The two sides with their labels. */
-export function sidesOf({ kind, here, there }: ShownDifference, t: TFunction) {
+export function getDifferenceSides({ kind, here, there }: ShownDifference, t: TFunction) {
   const isOfProvider = kind === 'otherQuantity'
   return [
     { name: isOfProvider ? t('Listed at the provider') : t('Portal'), text: sideText(kind, here, t) },

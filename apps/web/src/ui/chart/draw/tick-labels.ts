@@ -9,7 +9,7 @@ const digitPx = 7
 const gapPx = 10
 
 /** The number of parts into which ECharts is asked to split the axis of a panel. */
-export function splitsOf(panel: number): number {
+export function axisSplitCount(panel: number): number {
   return panel === 0 ? 5 : 3
 }
 

@@ -1,6 +1,6 @@
 import { arrangeByLayout, emptyCardLayout, moveCard, parseCardLayout } from '@fieldport/domain'
 import { expect, it } from 'vitest'
-import { foldedCards, openedCards, withFolded, withoutOpened, withOpened } from './folded-cards.ts'
+import { foldedCards, openedCards, withFolded, foldOpenedCards, withOpened } from './folded-cards.ts'
 
 const present = ['key:vin', 'key:accel_x', 'raw']
 const defaults = present.map((id) => ({ id, size: { w: 1, h: 1 } as const }))
@@ -19,7 +19,7 @@ it('expands with one press, stores that in the layout, and collapses again', () 
   const kept = parseCardLayout(JSON.parse(JSON.stringify(opened))) ?? emptyCardLayout
   expect(shown(kept)).toEqual(present)
   expect(openedCards(kept)).toEqual(['key:accel_x', 'raw'])
-  expect(withoutOpened(kept)).toEqual(emptyCardLayout)
+  expect(foldOpenedCards(kept)).toEqual(emptyCardLayout)
 })
 
 it('leaves arranged cards unchanged', () => {

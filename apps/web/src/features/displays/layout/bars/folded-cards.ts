@@ -29,7 +29,7 @@ export function openedCards(layout: CardLayout): readonly string[] {
   return rarelyReadCards.filter((id) => plain.includes(id))
 }
 
-export function withoutOpened(layout: CardLayout): CardLayout {
+export function foldOpenedCards(layout: CardLayout): CardLayout {
   const opened = openedCards(layout)
   return { ...layout, cards: layout.cards.filter(({ id }) => !opened.includes(id)) }
 }

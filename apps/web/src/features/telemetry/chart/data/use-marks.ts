@@ -28,7 +28,7 @@ const noEvents: EventPage['events'] = []
  * The device's events in the shown range, newest first, and the conditions that opened in it; `isCut`: older ones are
  * not marked.
  */
-export function useMarks({ deviceid, range, isWaiting: isSeriesWaiting, feed }: Options) {
+export function useChartMarks({ deviceid, range, isWaiting: isSeriesWaiting, feed }: Options) {
   const { status } = useFeedState(feed)
   const isWaiting = isSeriesWaiting || status === 'ended'
   const query = useQuery({

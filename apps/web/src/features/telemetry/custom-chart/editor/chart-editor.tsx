@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { conflictAuthor } from '../../../../lib/api/conflict-author.ts'
 import { errorCode, errorMessage } from '../../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
-import { useKeys } from '../../../../lib/live/feed/use-device-feed.ts'
+import { useFeedKeys } from '../../../../lib/live/feed/use-device-feed.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { UnsavedGuard } from '../../../../ui/feedback/unsaved-guard.tsx'
 import { useParsedDisplaySettings } from '../../cards/use-card-displays.ts'
@@ -130,7 +130,7 @@ function Columns(props: ColumnsProps) {
   const signals = useSignals({ deviceid, feed, keys: drawn, isChoosing: true })
   const named = useMemo(() => [...cards, ...signals], [cards, signals])
   const displayOf = useDisplayOf({ cards: named, displaySettings, model: settings.model })
-  const keys = useKeys(feed)
+  const keys = useFeedKeys(feed)
   const sources = useMemo(
     () => [
       ...listSources(keys, (key) => feed.store.key(key).latest?.value, displayOf),
