@@ -1,6 +1,6 @@
 import { type ConfigKey, configCatalogue } from '@fieldport/domain'
 import type { Plugin } from 'i18next-cli'
-import { splitNumberedLabel } from '../src/lib/texts/label-parts.ts'
+import { splitNumberedLabel } from '../src/lib/texts/numbered-label.ts'
 
 /** Collects the texts of the configuration catalogue for translation, as if they appeared in components. */
 export function catalogueTexts(catalogue: readonly ConfigKey[] = configCatalogue): Plugin {

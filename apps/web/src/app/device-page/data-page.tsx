@@ -34,7 +34,7 @@ import { DeviceDialogs } from './device-dialogs.tsx'
 import { MissingCard } from './missing-card.tsx'
 import { PageTools } from './page-tools.tsx'
 import { type OpenDialog, useDeviceDialog } from './use-device-dialog.ts'
-import { useFoldedCards } from './use-folding.ts'
+import { useFoldedCards } from './use-folded-cards.ts'
 
 export function DataPage() {
   const { t } = useTranslation()

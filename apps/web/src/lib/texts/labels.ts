@@ -7,7 +7,7 @@ import {
   undecodableTextMessage,
 } from '@fieldport/domain'
 import { translateText } from './i18n.ts'
-import { splitNumberedLabel } from './label-parts.ts'
+import { splitNumberedLabel } from './numbered-label.ts'
 
 /** A name of the configuration catalogue in the reader's language. */
 export function translateLabel(label: string, translate: (words: string) => string = translateText): string {

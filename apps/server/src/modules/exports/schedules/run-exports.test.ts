@@ -10,7 +10,7 @@ import type { FileOrder, ExportRunResult } from './make-file.ts'
 import { createExportRunner } from './run-exports.ts'
 import { createRunsRepository } from './runs.repository.ts'
 import { createSchedulesRepository } from './schedules.repository.ts'
-import { createExportRunNotifier } from './notify-of-run.ts'
+import { createExportRunNotifier } from './export-run-notifier.ts'
 
 const day = 86_400
 const start = 1_790_000_000

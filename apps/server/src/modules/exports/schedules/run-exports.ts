@@ -7,7 +7,7 @@ import type { Log } from '../../../platform/monitoring/log.ts'
 import type { createFileMaker, ExportRunResult } from './make-file.ts'
 import type { ClaimedRun, RunEnd, RunsRepository } from './runs.repository.ts'
 import type { SchedulesRepository } from './schedules.repository.ts'
-import type { NotifyExportRun } from './notify-of-run.ts'
+import type { NotifyExportRun } from './export-run-notifier.ts'
 
 export type RunExportsPorts = {
   readonly schedules: Pick<SchedulesRepository, 'startDue'>

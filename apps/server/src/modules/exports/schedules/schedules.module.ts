@@ -14,7 +14,7 @@ import { createRunsRepository } from './runs.repository.ts'
 import { createSchedulesRepository } from './schedules.repository.ts'
 import { registerScheduleCalls, schedulesRoutes } from './schedules.routes.ts'
 import { createSchedulesService, type SchedulesPorts } from './schedules.service.ts'
-import { createExportRunNotifier, type ExportRunNotifierPorts } from './notify-of-run.ts'
+import { createExportRunNotifier, type ExportRunNotifierPorts } from './export-run-notifier.ts'
 
 export type ExportSchedulesOptions = MakeFilePorts &
   Pick<SchedulesPorts, 'chosenDevices' | 'receipts' | 'limits' | 'audit' | 'log'> & {

@@ -1,7 +1,7 @@
 import { contactSeconds } from '@fieldport/domain'
 import type { ContactsRepository } from './contacts.repository.ts'
 import type { Contact, PointRow } from '../rows.ts'
-import { createDelayedFlush } from '../../../platform/background/flush-later.ts'
+import { createDelayedFlush } from '../../../platform/background/delayed-flush.ts'
 
 export type ContactTrackerOptions = {
   readonly repository: ContactsRepository

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { prefillEmail } from '../../../features/accounts/password-reset/known-email.ts'
+import { prefillEmail } from '../../../features/accounts/password-reset/prefilled-email.ts'
 import {
   mailLinkSegment,
   type MailLink,

@@ -12,7 +12,7 @@ import { labelOf } from '../fields/config-text.ts'
 import { useConfigForm } from '../form/context.ts'
 import { isVendor } from '../plan/plan.ts'
 import { joinFacts } from '../../../lib/format/direction.ts'
-import { findBulkEditObstacle, type Obstacle } from './find-obstacle.ts'
+import { findBulkEditObstacle, type Obstacle } from './bulk-edit-obstacle.ts'
 import classes from './bulk.module.css'
 
 type Props = {

@@ -9,7 +9,7 @@ import {
 import { useMemo } from 'react'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useFeedState, useFeedKeys } from '../../../lib/live/feed/use-device-feed.ts'
-import { useStableOrder } from '../../../lib/live/steady-order.ts'
+import { useStableOrder } from '../../../lib/live/stable-order.ts'
 import { arrangeCards } from './card-model.ts'
 
 /**

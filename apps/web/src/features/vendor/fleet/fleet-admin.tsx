@@ -5,7 +5,7 @@ import { useDebouncedUrlValue } from '../../../lib/use-debounced-url-value.ts'
 import { FleetTiles } from './fleet-tiles.tsx'
 import { type FleetAdminView, parseFleetView, type PersonAction } from './fleet-view.ts'
 import { FoundDevices } from './found-devices.tsx'
-import { MatchingAccounts } from './found-people.tsx'
+import { MatchingAccounts } from './matching-accounts.tsx'
 import classes from './fleet.module.css'
 
 const typingPauseMs = 300

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { translateText } from '../../../../lib/texts/i18n.ts'
 import { translateLabel } from '../../../../lib/texts/labels.ts'
 import { useConfigForm } from '../context.ts'
-import { searchConfigKeys, findVisibleKey } from './find-keys.ts'
+import { searchConfigKeys, findVisibleKey } from './search-config-keys.ts'
 import classes from '../form.module.css'
 
 const maximumResults = 12

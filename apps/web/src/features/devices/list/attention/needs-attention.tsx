@@ -10,7 +10,7 @@ import { ConditionMark } from '../../../../ui/conditions/condition-mark.tsx'
 import { ConditionReason, ConditionSince } from '../../../../ui/conditions/condition-reason.tsx'
 import type { Fleet } from '../use-fleet.ts'
 import classes from './needs-attention.module.css'
-import { type DeviceNeedingAttention, listDevicesNeedingAttention } from './who-needs-attention.ts'
+import { type DeviceNeedingAttention, listDevicesNeedingAttention } from './devices-needing-attention.ts'
 
 /** As many as leave room for the list; a phone shows only the first. */
 const shownNeeds = 3

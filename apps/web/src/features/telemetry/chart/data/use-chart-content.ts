@@ -6,8 +6,8 @@ import { lastRangeId } from '../../../../ui/chart/range/range-view.ts'
 import { type ChartRange } from '../../../../ui/chart/chart-range.ts'
 import type { ChartPanelProps } from '../chart-panel.tsx'
 import { useChart } from './use-chart.ts'
-import { useEarlierLines } from './use-earlier.ts'
-import { useChartMarks } from './use-marks.ts'
+import { useEarlierLines } from './use-earlier-lines.ts'
+import { useChartMarks } from './use-chart-marks.ts'
 import { useNoteMarks } from '../../../../ui/chart/draw/use-note-marks.ts'
 
 type Options = ChartPanelProps & {

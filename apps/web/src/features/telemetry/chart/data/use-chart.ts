@@ -11,7 +11,7 @@ import { buildChart } from '../../../../ui/chart/chart-data.ts'
 import type { ChartRange } from '../../../../ui/chart/chart-range.ts'
 import { maximumRequestSpanSeconds } from './long-series.ts'
 import { useLiveTail } from './use-live-tail.ts'
-import { useSeriesParts } from './use-parts.ts'
+import { useSeriesParts } from './use-series-parts.ts'
 
 /** Source: specification 3, section 7.2 ('chart data refresh and staleness 10 minutes'). */
 export const refreshMs = 600_000

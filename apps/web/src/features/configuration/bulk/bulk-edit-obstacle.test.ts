@@ -1,6 +1,6 @@
 import { configCatalogue } from '@fieldport/domain'
 import { expect, it } from 'vitest'
-import { findBulkEditObstacle } from './find-obstacle.ts'
+import { findBulkEditObstacle } from './bulk-edit-obstacle.ts'
 
 const gen2Key = configCatalogue.find(({ generation, models }) => generation === 2 && !models)?.key ?? ''
 const device = { deviceid: 'AAAA00001', permission: 'ADMIN' as const, model: 'ORB-C1', fw: 'SFW001-2.0.0' }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import { fakeServer } from '../../../../testing/fake-server.ts'
 import { renderComponent } from '../../../../testing/render.tsx'
-import { useChartMarks } from './use-marks.ts'
+import { useChartMarks } from './use-chart-marks.ts'
 
 it('asks for no more events once access has ended, and keeps those it has', async () => {
   const event = { ts: 30, topic: 'pump', msg: 'Leak', lv: 40 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCallQueue } from './call-turns.ts'
+import { createCallQueue } from './call-queue.ts'
 
 function setUp() {
   const due: (() => void)[] = []

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useStableOrder } from './steady-order.ts'
+import { useStableOrder } from './stable-order.ts'
 
 const idOf = (id: string) => id
 

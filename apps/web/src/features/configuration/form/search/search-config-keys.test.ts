@@ -1,6 +1,6 @@
 import { configKeysFor, findConfigKey } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
-import { searchConfigKeys, findVisibleKey } from './find-keys.ts'
+import { searchConfigKeys, findVisibleKey } from './search-config-keys.ts'
 
 const rows = configKeysFor({ model: 'QUAD-C2', firmware: null })
 const find = (query: string, most = 12) =>

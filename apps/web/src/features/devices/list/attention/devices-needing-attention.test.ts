@@ -1,6 +1,6 @@
 import type { ConditionSummary } from '@fieldport/contract'
 import { expect, it } from 'vitest'
-import { listDevicesNeedingAttention } from './who-needs-attention.ts'
+import { listDevicesNeedingAttention } from './devices-needing-attention.ts'
 
 type Summary = NonNullable<ConditionSummary>
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readNow } from '../../../../lib/clock.ts'
 import { renderComponent } from '../../../../testing/render.tsx'
-import { useEarlierLines } from './use-earlier.ts'
+import { useEarlierLines } from './use-earlier-lines.ts'
 
 const day = 86_400
 const displays = [resolveDisplay('vin', undefined)]
