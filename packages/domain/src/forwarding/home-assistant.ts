@@ -119,8 +119,8 @@ export type SensorState = {
 }
 
 /**
- * The newest number of each key in some points: Home Assistant records a message at its arrival, so anything older than what it
- * already has is left out.
+ * The newest number of each key in the points. Home Assistant records a message at its arrival, so anything older than
+ * what was sent before is left out.
  * @param newestMs of what was sent before; null: nothing was
  * @returns undefined: nothing is newer
  */
@@ -141,7 +141,10 @@ export function selectSensorState(
   return newest && values.size > 0 ? { newestMs: newest.tsMs, values: Object.fromEntries(values) } : undefined
 }
 
-/** What is retained: the newest number of each announced key, so that a restarted Home Assistant knows also what is rarely sent. */
+/**
+ * The values of the retained message: the newest number of each announced key, so that a restarted Home Assistant also
+ * has rarely sent ones.
+ */
 export function completeSensorState(
   before: SensorState['values'],
   { values }: SensorState,

@@ -26,9 +26,9 @@ export type OpenedSeal = {
 }
 
 /**
- * The seal over a database, once its key is known to be the one that sealed what is there. What was sealed under former keys is
- * sealed again under the present one. A key is made where there is none and nothing was sealed yet, never else.
- * @throws SecretKeyError when the key is missing or another one, and then nothing was changed
+ * Opens the seal of a database, after checking that its texts were sealed with a known key. Texts sealed with former
+ * keys are sealed again with the current one. A key is only created if there is none and nothing was sealed yet.
+ * @throws SecretKeyError if the key is missing or wrong; then nothing was changed
  */
 export async function openSeal(db: Database, settings: KeySettings): Promise<OpenedSeal> {
   const repository = createSecretsRepository(db)

@@ -1,6 +1,5 @@
 /**
- * Flushes once after a delay, however often it is called meanwhile. A failed flush is tried again: the values only wait
- * longer.
+ * Flushes once after a delay, however often it is called meanwhile; a failed flush is retried after the same delay.
  * @param onError absent where other writers report that the store is unavailable
  */
 export function createDelayedFlush(

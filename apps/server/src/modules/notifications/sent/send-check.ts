@@ -43,7 +43,7 @@ export function createSendCheck({ db, clock, onWaiting }: SendCheckPorts): SendC
       await markUnwanted(transaction, unwanted)
       if (wanted.length === 0) return
       await waitAgain(transaction, wanted, nowSeconds(clock))
-      // Together: on its own, a message that nothing refers to any more would look as if its devices were gone.
+      // In the same transaction: a message without notifications would look as if its devices were deleted.
       await remove(transaction)
     })
     if (wanted.length > 0) {

@@ -150,7 +150,7 @@ function NoteInput({ field, label, value, readOnly, onChange }: NoteInputProps) 
     if (clean !== typed) {
       // Keeps the caret where the person was typing.
       const caret = sanitiseNote(field, typed.slice(0, input.selectionStart ?? typed.length)).length
-      // Immediately, because the next frame may come between two key presses.
+      // Now rather than with the next render, which may come after the next key press.
       input.value = clean
       input.setSelectionRange(caret, caret)
     }

@@ -47,8 +47,8 @@ export function rebase(draft: NotesDraft, latest: DeviceNotes, taken: readonly s
 }
 
 /**
- * Somebody else's notes as far as a person has seen them: of an image that the person changed too, still the earlier
- * one, so that replacing theirs is a conflict of its own.
+ * Somebody else's notes, with the earlier version of images that the person changed but whose newer version they have
+ * not seen: overwriting such an image must be a conflict of its own.
  * @param names the fields and images shown
  */
 export function mergeVisibleNotes(

@@ -18,7 +18,7 @@ type Options = {
   readonly range: TimeRange | undefined
   /** The series takes precedence: until it is loaded, the previous marks stay. */
   readonly isWaiting: boolean
-  /** After access has ended, time passes on, but nothing more is requested. */
+  /** Once access has ended, the range still moves on, but nothing more is requested. */
   readonly feed: DeviceFeed
 }
 

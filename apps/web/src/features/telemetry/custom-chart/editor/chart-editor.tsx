@@ -65,7 +65,8 @@ export function ChartEditor(props: ChartEditorProps) {
         },
       },
     )
-  // A deleted chart is added again, with any free number. Of one that was overtaken, the server says by whom.
+  // A deleted chart is saved as a new one, with any free number; of another, the base version lets the server find a
+  // conflict.
   const apply = () => send(draft.isGone ? undefined : draft.base)
   return (
     <div
