@@ -62,6 +62,7 @@ export type DifferenceProposal = (typeof differenceProposals)[DifferenceKind]
 /** What the portal can apply automatically: it follows from the provider's data and charges nobody. */
 const applicableProposals: readonly DifferenceProposal[] = ['fetchAgain', 'removeThere', 'endPlan']
 
+/** Whether the portal can apply the proposal itself; otherwise a person must decide. */
 export function isApplicable({ proposal }: Pick<PaymentDifference, 'proposal'>): boolean {
   return applicableProposals.includes(proposal)
 }

@@ -44,6 +44,7 @@ export function handlingKindOf(kind: ConditionKind): ConditionKind {
   return kind === 'limit' ? 'event' : kind
 }
 
+/** Whether both are handled as one condition, see `handlingKindOf`. */
 export function isSameCondition(one: Handled, other: Handled): boolean {
   return one.subject === other.subject && handlingKindOf(one.kind) === handlingKindOf(other.kind)
 }

@@ -116,6 +116,7 @@ function normaliseTimeAxis(axis: CustomXAxis): CustomXAxis {
   return { ...axis, tick, dp, scale, name: sanitiseCustomItemName(axis.name) }
 }
 
+/** Corrects an axis before it is stored: limits, tick, decimals and name. See `listAxisCorrections`. */
 export function normaliseValueAxis(axis: CustomAxis): CustomAxis {
   const { limits } = axis
   const name = sanitiseCustomItemName(axis.name)

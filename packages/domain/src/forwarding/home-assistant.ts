@@ -76,6 +76,7 @@ export function isSensorKey(key: string): boolean {
 
 const slugOf = (key: string) => key.replaceAll(' ', '_20').replaceAll('.', '_2e')
 
+/** The topic of a sensor's announcement. Source: home-assistant.io/integrations/mqtt ('Discovery topic'). */
 export function discoveryTopic(deviceId: string, key: string): string {
   return `${discoveryPrefix}/sensor/fieldport_${deviceId}/${slugOf(key)}/config`
 }
