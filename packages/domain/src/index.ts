@@ -1258,6 +1258,7 @@ export {
   parseDeviceRead,
   type ReadableDevice,
 } from './device-to-device/device-reads.ts'
+export { generateSecret } from './provisioning/generated-secret.ts'
 export {
   countModels,
   maximumPackedDevices,
