@@ -11,7 +11,7 @@ import { UnsavedGuard } from '../../../../ui/feedback/unsaved-guard.tsx'
 import { useParsedDisplaySettings } from '../../cards/use-card-displays.ts'
 import { useSignals } from '../../../../lib/device/use-signals.ts'
 import { CustomChartCard } from '../custom-chart-card.tsx'
-import { useDisplayOf } from '../use-custom-chart.ts'
+import { type DisplayOf, useDisplayOf } from '../use-custom-chart.ts'
 import { AxisFields } from './axis-fields.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -19,7 +19,6 @@ import { EditorBar } from './editor-bar.tsx'
 import classes from './editor.module.css'
 import { GeneralFields } from './general-fields.tsx'
 import { SeriesFields } from './series-fields.tsx'
-import { listSources } from './sources.ts'
 import { TimeAxisFields } from './time-axis-fields.tsx'
 import { type ChartDraft, useChartDraft } from './use-chart-draft.ts'
 import { useSaveChart } from './use-save-chart.ts'
@@ -177,4 +176,19 @@ function undoByKey(event: KeyboardEvent, { undo, redo }: ChartDraft): void {
   if (key !== 'z' && key !== 'y') return
   event.preventDefault()
   step?.()
+}
+
+/** Metadata of every record. */
+const recordKeys: ReadonlySet<string> = new Set(['ts', 'aws_ts', 'time'])
+
+/** The data keys with a numeric newest value, by name. */
+function listSources(
+  keys: readonly string[],
+  valueOf: (key: string) => unknown,
+  displayOf: DisplayOf,
+): readonly string[] {
+  const isDrawable = (key: string) =>
+    !recordKeys.has(key) && ['number', 'boolean'].includes(typeof valueOf(key))
+  const byName = (one: string, other: string) => displayOf(one).name.localeCompare(displayOf(other).name)
+  return keys.filter(isDrawable).toSorted(byName)
 }
