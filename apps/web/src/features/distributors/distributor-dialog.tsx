@@ -72,7 +72,10 @@ export function DistributorDialog({ edited, onClose }: Props) {
             {...form.getInputProps('notes')}
           />
           {isChangedElsewhere && (
-            <Notice kind="warning" title={t('Someone else has changed this distributor in the meantime.')}>
+            <Notice
+              kind="warning"
+              title={t('Someone else has changed this distributor since you opened it.')}
+            >
               {t('Save again to replace their version with yours, or cancel to keep theirs.')}
               <ConflictAuthor by={conflictAuthor(save.error)} />
             </Notice>

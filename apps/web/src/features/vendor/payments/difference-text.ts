@@ -62,7 +62,7 @@ export function outcomeText(outcome: ApplyOutcome, t: TFunction): string {
   const texts: Readonly<Record<ApplyOutcome, string>> = {
     applied: t('Done. The provider and the portal now agree.'),
     gone: t('This difference no longer exists. Nothing was changed.'),
-    changed: t('The values have changed meanwhile. Nothing was done. Check the new ones.'),
+    changed: t('The values have changed, so nothing was done. Check the new ones.'),
     remains: t('Applied, but they still differ. Check this customer at the provider.'),
   }
   return texts[outcome]

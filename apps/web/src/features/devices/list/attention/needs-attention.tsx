@@ -66,7 +66,7 @@ export function NeedsAttention({ fleet, isShownAll, onShowAll }: Props) {
         ))}
         {Array.from({ length: free }, (_, at) => (
           <li key={at} className={classes['free']}>
-            {needs.length === 0 && at === 0 && t('Machines with alarms or warnings appear here.')}
+            {needs.length === 0 && at === 0 && t('Devices with alarms or warnings appear here.')}
           </li>
         ))}
       </ul>
