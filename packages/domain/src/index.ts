@@ -530,7 +530,7 @@ export { deriveFleetState, type FleetStateName, fleetStates } from './fleet/flee
 export {
   type Contact,
   type ContactState,
-  contactSeconds,
+  contactTimeSeconds,
   contactState,
   contactWindowSeconds,
   expectedIntervalSeconds,

@@ -57,7 +57,7 @@ export async function rescheduleHeldMessages(
 }
 
 /** Makes a person's mailboxes with held notifications due, so that the times of these are recomputed. */
-export async function checkHolds(db: Database, userId: string, nowSeconds: number): Promise<void> {
+export async function makeHeldMessagesDue(db: Database, userId: string, nowSeconds: number): Promise<void> {
   const [user] = await db
     .select({ email: users.email, phone: users.phoneNumber })
     .from(users)

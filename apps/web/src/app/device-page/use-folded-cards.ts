@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { isVendor } from '../../features/accounts/session.ts'
 import {
   foldedCards,
-  openedCards,
+  listReopenedCards,
   withFolded,
   withOpened,
   foldOpenedCards,
@@ -38,7 +38,7 @@ export function useFoldedCards({ layout, save }: SavedLayout, { user }: DevicePa
   return {
     layout: useMemo(() => withFolded(wished, folded), [wished, folded]),
     folded,
-    canFold: folded.length === 0 && openedCards(wished).length > 0,
+    canFold: folded.length === 0 && listReopenedCards(wished).length > 0,
     open: () => opened.mutate(withOpened(wished, folded)),
     fold: () => opened.mutate(foldOpenedCards(wished)),
   }

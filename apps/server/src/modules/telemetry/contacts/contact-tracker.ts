@@ -1,4 +1,4 @@
-import { contactSeconds } from '@fieldport/domain'
+import { contactTimeSeconds } from '@fieldport/domain'
 import type { ContactsRepository } from './contacts.repository.ts'
 import type { Contact, PointRow } from '../rows.ts'
 import { createDelayedFlush } from '../../../platform/background/delayed-flush.ts'
@@ -82,4 +82,4 @@ function newerOf(contact: Contact, other: Contact | undefined): Contact {
 }
 
 const secondsOf = ({ tsMs, receivedMicros }: Contact) =>
-  contactSeconds(tsMs / 1000, Math.floor(receivedMicros / 1000) / 1000)
+  contactTimeSeconds(tsMs / 1000, Math.floor(receivedMicros / 1000) / 1000)

@@ -13,7 +13,7 @@ import {
 } from './fleet-channels.ts'
 import { computeFleetReadings } from './fleet-computed.ts'
 import { readNamedColumns } from './named-columns.ts'
-import { joinColumns, type NamedMeasurements, onlyKeys } from './named-measurements.ts'
+import { joinColumns, type NamedMeasurements, restrictToKeys } from './named-measurements.ts'
 import {
   mergeReadings,
   formatMembers,
@@ -76,7 +76,7 @@ export function registerFleetRawCalls(raw: RawCalls, ports: FleetPorts): void {
     const [channels, names] = await ofDevices(tiers, [channelsOf(caller), namedOf(caller)])
     const sent = await telemetry.dataKeys([...tiers.keys()])
     // Buttons have names as well: only received values are measurements.
-    const measured = onlyKeys(names, new Set(sent.map(({ key }) => key)))
+    const measured = restrictToKeys(names, new Set(sent.map(({ key }) => key)))
     const Items = [...sent, ...listChannelColumns(joinColumns(channels, measured))]
     return Response.json({ Items }, { headers: { 'cache-control': 'no-store' } })
   })
