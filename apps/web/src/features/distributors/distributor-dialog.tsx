@@ -39,7 +39,7 @@ export function DistributorDialog({ edited, onClose }: Props) {
   const { save, isChangedElsewhere } = useSaveDistributor(edited, onClose)
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A notice above the buttons pushes them, and its own end, out of a low window.
+    // The notice above the buttons may push them out of a low window.
     if (save.error) buttons.current?.scrollIntoView({ block: 'nearest' })
   }, [save.error])
   return (
