@@ -104,7 +104,7 @@ function CloseAccount() {
           </li>
           <li>
             {t(
-              'The operator keeps the audit log, which cannot be changed, and the payment provider keeps invoices, as the law requires.',
+              "The operator keeps the audit log, which can't be changed, and the payment provider keeps invoices, as the law requires.",
             )}
           </li>
         </ul>
