@@ -715,6 +715,7 @@ export {
   defaultRawRangeMs,
   defaultUtilisationRangeMs,
   enhancedZoomBelowPoints,
+  maximumComparedDevices,
   rollupSeconds,
 } from './history/chart-presets.ts'
 export {

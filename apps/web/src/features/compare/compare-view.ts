@@ -1,8 +1,5 @@
-import { isDeviceId } from '@fieldport/domain'
+import { isDeviceId, maximumComparedDevices } from '@fieldport/domain'
 import { parseRange, type RangeView } from '../../ui/chart/range/range-view.ts'
-
-/** Maximum number of lines that can be told apart in a chart. */
-export const maximumComparedDevices = 20
 
 export const compareColumns = ['name', 'now', 'min', 'mean', 'max', 'lastContact', 'state'] as const
 export type CompareColumn = (typeof compareColumns)[number]
