@@ -12,12 +12,8 @@ export function deviceUsersRoutes(calls: Calls, deviceUsers: DeviceUsersService)
       userAddDevice: portal.userAddDevice.handler(async ({ input, context }) => {
         const { deviceid: deviceId, password } = input
         const timeZone = parseDeviceTimeZone(input.timeZone)
-        const attempt = {
-          deviceId,
-          password,
-          timeZone,
-          network: rateLimitNetwork(addressOf(context.headers)),
-        }
+        const network = rateLimitNetwork(addressOf(context.headers))
+        const attempt = { deviceId, password, timeZone, network }
         return { resultCode: await deviceUsers.addDevice(requireCaller(context), attempt) }
       }),
       deviceGetPermissions: portal.deviceGetPermissions.handler(({ context }) =>
@@ -34,9 +30,8 @@ export function deviceUsersRoutes(calls: Calls, deviceUsers: DeviceUsersService)
       addDeviceUser: user.addDeviceUser.handler(async ({ input, context }) => {
         const { targetEmail, targetPermission } = input
         const { deviceId } = deviceOf(context)
-        return {
-          status: await deviceUsers.add(requireCaller(context), deviceId, targetEmail, targetPermission),
-        }
+        const status = await deviceUsers.add(requireCaller(context), deviceId, targetEmail, targetPermission)
+        return { status }
       }),
       setUserOfMany: user.setUserOfMany.handler(async ({ input, context }) => ({
         results: await deviceUsers.setOnMany(requireCaller(context), input),
@@ -47,12 +42,8 @@ export function deviceUsersRoutes(calls: Calls, deviceUsers: DeviceUsersService)
         return done
       }),
       removeDeviceUser: user.removeDeviceUser.handler(async ({ input, context }) => {
-        await deviceUsers.remove(
-          requireCaller(context),
-          deviceOf(context).deviceId,
-          input.userid,
-          input.abandon,
-        )
+        const { deviceId } = deviceOf(context)
+        await deviceUsers.remove(requireCaller(context), deviceId, input.userid, input.abandon)
         return done
       }),
       withdrawInvitation: user.withdrawInvitation.handler(async ({ input, context }) => {

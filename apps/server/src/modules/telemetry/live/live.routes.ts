@@ -76,13 +76,8 @@ export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
   raw.get(contract.portal.userLivePoints, async ({ granted, input, context, recheckAccess }) => {
     const stream = openEventStream(streamOf(context, granted, recheckAccess))
     const lastEventId = context.req.header('last-event-id')
-    await streamAllowedDevices(
-      stream,
-      requireCaller(granted),
-      [...new Set(input.deviceids)],
-      lastEventId,
-      ports,
-    )
+    const deviceIds = [...new Set(input.deviceids)]
+    await streamAllowedDevices(stream, requireCaller(granted), deviceIds, lastEventId, ports)
     return stream.response
   })
 
