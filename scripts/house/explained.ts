@@ -28,6 +28,8 @@ export const explained: Readonly<Record<string, string>> = {
   'apps/web/src/ui/controls': 'One file per control, with the hook or context that only it needs.',
   'apps/web/src/ui/feedback':
     'One file per way to say something: badges, banners, notices, empty and failed parts, guards.',
+  'packages/messages/src':
+    'The entries of the languages, whose texts have folders, and one file per step from a message to a sentence.',
   'packages/messages/src/ar': 'One table of texts per topic, with the same names as in English.',
   'packages/messages/src/de': 'One table of texts per topic, with the same names as in English.',
   'packages/messages/src/en': 'One table of texts per topic.',

@@ -49,7 +49,7 @@ export function listMutations(path: string, text: string): readonly Mutation[] {
 /** Nodes that contain values despite their names. */
 const typeless = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
 
-/** An icon, whose size and stroke are a matter of taste: no rule says them, and a pixel more is no fault. */
+/** Icons are skipped: no rule defines their size and stroke, so a changed pixel is no fault. */
 const isIcon = (node: Node) =>
   node.type === 'JSXOpeningElement' && node.name.type === 'JSXIdentifier' && node.name.name.startsWith('Icon')
 

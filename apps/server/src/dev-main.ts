@@ -2,9 +2,9 @@ import { enableCompileCache, registerHooks } from 'node:module'
 import type { Portal } from './portal.ts'
 
 /**
- * The portal as a child of `npm run dev`, which starts this process ahead, with the libraries preloaded, and tells it over
- * IPC to 'load' the portal's sources and then to 'start' it. Answers, once it serves, with the URLs of the libraries that
- * the sources import: what to preload next time.
+ * The portal as a child process of `npm run dev`, which starts it in advance with the libraries preloaded. On 'load'
+ * over IPC it loads the portal's sources, and on 'start' it starts the portal. Once it serves, it sends the URLs of the
+ * libraries that the sources import, to be preloaded next time.
  */
 enableCompileCache()
 
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   process.send?.([...libraries])
 }
 
-/** A start under way is waited for, so that no engine is cut off while it makes its files. */
+/** Waits for a start in progress, so that no engine is interrupted while it creates its files. */
 async function stop(): Promise<never> {
   const started = await portal?.catch(() => undefined)
   await started?.stop()
@@ -44,5 +44,5 @@ process.on('message', (message: 'load' | 'start') => {
   })
 })
 process.once('SIGTERM', () => void stop())
-// Whoever started it is gone.
+// The parent process has ended.
 process.once('disconnect', () => void stop())

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 
-// What a process keeps resident can be bounded only when it starts, so this one starts again in its place, under the
-// same id. On a machine with much memory the young generation grows to 128 MB under load and stays resident; 32 MB cost
-// ingest no more processor time. The old one may otherwise grow to three times what lives in it. Threads that collect
-// garbage beside the main one leave a core to it: with four of them on two cores, each collection of the old generation
-// held up ingest for 40 ms.
+// Limits of resident memory can only be set when a process starts, so this one replaces itself, with the same ID. On a
+// machine with much memory, the young generation would grow to 128 MB under load and stay resident; 32 MB cost ingest
+// no more CPU time. The old generation may grow by half instead of to three times its live content. One core is left to
+// the main thread: with four garbage collection threads on two cores, each collection of the old generation delayed
+// ingest by 40 ms.
 const helperThreads = Math.min(4, Math.max(1, availableParallelism() - 1))
 const bounds = ['--max-semi-space-size=16', '--heap-growing-percent=50', `--v8-pool-size=${helperThreads}`]
 if (
@@ -17,14 +17,14 @@ if (
   process.execve(process.execPath, args, process.env)
 }
 
-// Loading the engines' libraries makes much garbage at once. A young generation that may not grow meanwhile keeps the
-// process 180 MB smaller for good; hence the imports at run time, after the flag.
+// Loading the engines' libraries creates much garbage at once. If the young generation cannot grow meanwhile, the
+// process stays 180 MB smaller, so the imports follow the flag at run time.
 setFlagsFromString('--semi-space-growth-factor=1')
 const { startPortal } = await import('./portal.ts')
 const { readSettings } = await import('./settings.ts')
 setFlagsFromString('--semi-space-growth-factor=2')
 
-/** Below the ten seconds after which those who stop services lose patience. */
+/** Below the ten seconds after which service managers kill a process. */
 const stopWithinMs = 9_000
 
 try {
@@ -44,7 +44,7 @@ try {
   fail(error instanceof Error ? error.message : error)
 }
 
-/** Whoever started it was killed: nobody else would stop it. */
+/** Stops once the parent process is gone, because nobody else would stop this one. */
 function whenOrphaned(parentPid: number, stop: () => void): void {
   const timer = setInterval(() => {
     if (process.ppid === parentPid) return
@@ -55,8 +55,8 @@ function whenOrphaned(parentPid: number, stop: () => void): void {
 }
 
 /**
- * An engine that still works on a statement cannot be asked to end, and a library's own clean-up at the exit would wait
- * for it. What was acknowledged is durable; the rest was never acknowledged.
+ * Kills the process: an engine cannot be interrupted in a statement, and a library's clean-up at exit would wait for
+ * it. Acknowledged data is durable; the rest was never acknowledged.
  */
 function giveUp(): void {
   console.error('The portal did not stop in time and ends without waiting for its engines.')

@@ -84,7 +84,10 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   )
 }
 
-/** A command from the shell, answered by the modules once they are there. */
+/**
+ * Runs a command from the shell.
+ * @throws Error while the portal is still starting
+ */
 async function answerCommand(app: App | undefined, command: Command): Promise<unknown> {
   if (!app) throw new Error('The portal is starting. Try again in a moment.')
   const { accounts, devices, storage } = app
@@ -95,7 +98,7 @@ async function answerCommand(app: App | undefined, command: Command): Promise<un
   return answer
 }
 
-/** Closes what a start that failed had opened, in the order of a stop; an engine that hangs is not waited for. */
+/** Closes what a failed start had opened, in the order of a stop, without waiting for a hanging engine. */
 async function abandonStart(list: ModuleList, stopping: AbortController, log: Log): Promise<void> {
   stopping.abort()
   const closed = list.closeAll((error, module) =>
@@ -107,7 +110,7 @@ async function abandonStart(list: ModuleList, stopping: AbortController, log: Lo
 
 type Front = ReturnType<typeof createFront>
 
-/** The HTTP server, open from the first moment; what answers behind it changes as the portal starts. */
+/** The HTTP server, which listens from the first moment; its handler changes as the portal starts. */
 function createFront(first: Hono) {
   // What is left of a body ends with its connection, see platform/bodies/unread-body.ts.
   const listen = (app: Hono) => getRequestListener(app.fetch, { autoCleanupIncoming: false })

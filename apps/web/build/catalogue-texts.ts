@@ -1,6 +1,6 @@
 import { type ConfigKey, configCatalogue } from '@fieldport/domain'
 import type { Plugin } from 'i18next-cli'
-import { labelParts } from '../src/lib/texts/label-parts.ts'
+import { splitNumberedLabel } from '../src/lib/texts/numbered-label.ts'
 
 /** Collects the texts of the configuration catalogue for translation, as if they appeared in components. */
 export function catalogueTexts(catalogue: readonly ConfigKey[] = configCatalogue): Plugin {
@@ -17,7 +17,7 @@ function wordsOf(catalogue: readonly ConfigKey[]): ReadonlySet<string> {
   const shown = catalogue.filter(({ hidden }) => !hidden)
   return new Set(
     shown.flatMap(({ label, section, help, unit, choices = [] }) => [
-      ...[label, section].map((name) => labelParts(name)[0]?.word ?? name),
+      ...[label, section].map((name) => splitNumberedLabel(name)[0]?.word ?? name),
       ...(help === undefined ? [] : [help]),
       // V and kbit/s are the same in every language, 'base intervals' are not; likewise stored words such as RS232.
       ...[unit === 'cal' ? undefined : unit, ...choices.map((choice) => choice.label)].filter(isWord),

@@ -81,7 +81,7 @@ test('SMS as a second factor: number verified, enabled, requested, preferred, di
   await codeField(page).fill(codeIn(last))
   await expect(mfa.getByRole('button', { name: 'Set up: SMS' })).toBeVisible()
   await mfa.getByRole('button', { name: 'Disable: Authenticator app' }).click()
-  // Each code is valid once, so this uses the one after that of the set-up.
+  // Each code is valid once and the setup has used the current one, so this uses the next.
   await codeField(page).fill(totp(secret, 1))
   await expect(mfa.getByRole('button', { name: 'Set up: Authenticator app' })).toBeVisible()
   await expect(mfa.getByText('Recovery codes')).toHaveCount(0)

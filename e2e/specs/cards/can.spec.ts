@@ -123,7 +123,7 @@ test('trouble codes show their meaning, times and both byte orders', async ({ pa
   await expect(shown.dtc1).toContainText('2 active faults')
   await expect(codes.first()).toContainText('Stop lamp')
 
-  // From then on, messages of another maker with the other bit order, as their conversion-method bit says.
+  // From here on, messages of another maker with the other bit order, as declared by their conversion-method bit.
   await device.publish({ ts: now(), ...pick('dm1-big-endian', 'can1') })
   await expect(shown.dtc1).toContainText('1 active fault')
   await expect(codes.first()).toContainText('110')

@@ -17,7 +17,8 @@ test('the list shows that it is loading; a contact of over 20 years ago counts a
     const years = aged[String(item['deviceid'])]
     return years === undefined ? item : { ...item, lastContact: now(years * yearSeconds) }
   })
-  // Asked for again once the stream is open, and that may be when the test ends: nothing is fetched in between.
+  // `route.fulfill` without fetching: the page requests the summary again once its stream is open, which may be when
+  // the test ends.
   await page.route(`**${summary}`, async (route) => {
     await asked
     await route.fulfill({ json: { Items: items } })

@@ -13,7 +13,8 @@ test('only the visible rows of thousands are rendered, and keys reach all of the
     deviceid: `MANY${String(at + 1).padStart(5, '0')}`,
     name: `Many ${at + 1}`,
   }))
-  // Asked for again once the stream is open, and that may be when the test ends: nothing is fetched in between.
+  // `route.fulfill` without fetching: the page requests the summary again once its stream is open, which may be when
+  // the test ends.
   await page.route('**/api/portal/user-get-device-summary', (route) =>
     route.fulfill({ json: { Items: many } }),
   )

@@ -30,7 +30,7 @@ test('a script is run on the last point, and shows what it would dispatch @both'
   await expect(script.runResult.getByRole('list', { name: 'Actions' })).toContainText(
     'Warning event: Supply low',
   )
-  await script.runResult.getByRole('button', { name: /Ran on the point of/ }).click()
+  await script.runResult.getByRole('button', { name: /Ran on the point from/ }).click()
   await expect(script.runResult).toContainText('"vin": 11.5')
   await expect(script.runResult).not.toContainText('"cp7"')
   expect(await findAccessibilityFaults(page)).toEqual([])

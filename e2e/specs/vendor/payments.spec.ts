@@ -97,7 +97,7 @@ test.describe('the vendor', () => {
     await expect(rows.first()).toContainText('Monthly')
     await expect(rows.first()).toContainText('Yearly')
     await page.getByRole('button', { name: 'Fetch again: Different term, DEMO00002' }).click()
-    await expect(page.getByText('The values have changed meanwhile.')).toBeVisible()
+    await expect(page.getByText('The values have changed, so nothing was done.')).toBeVisible()
 
     const stop = page.getByRole('button', { name: /^Stop charging: / })
     await stop.click()

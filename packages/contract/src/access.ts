@@ -59,6 +59,7 @@ export function withBodyLimit(meta: CallMeta, maxBodyBytes: number): CallMeta {
   return { ...meta, maxBodyBytes }
 }
 
+/** Declares whose access the call may end, so that their open live streams are checked again. */
 export function withAccessRevocation(meta: CallMeta, whose: RevocationScope): CallMeta {
   return { ...meta, revokesAccessOf: whose }
 }
@@ -88,6 +89,7 @@ export function groupCall(groups: readonly SessionGroup[], limits: Limits = {}):
   return { access: { kind: 'group', groups, ...limits } }
 }
 
+/** Users with this capability on the device of the path, if the device's plan has the feature `gate`. */
 export function deviceCall(capability: Capability, gate?: TierGate, limits: Limits = {}): CallMeta {
   return { access: { kind: 'device', capability, ...(gate ? { gate } : {}), ...limits } }
 }

@@ -34,6 +34,7 @@ export class PortalError extends Error {
   }
 }
 
+/** Whether a use case failed with a code, as opposed to an unexpected error. */
 export function isPortalError(error: unknown): error is PortalError {
   return error instanceof PortalError
 }

@@ -163,9 +163,9 @@ export { isClearable } from './conditions/events.ts'
 export { getTroubleCodeLevel } from './conditions/trouble-codes.ts'
 export {
   applyHandling,
-  carryHandling,
+  carryOverHandling,
   type ConditionHandling,
-  handledKind,
+  handlingKindOf,
   isOccurrenceShelved,
   isSameCondition,
   isShelved,
@@ -196,7 +196,7 @@ export {
   maximumTopics,
   type NotificationState,
   parseNotificationState,
-  rememberRefused,
+  recordQuotaRefusals,
 } from './notifications/due-notifications.ts'
 export {
   type Delivery,
@@ -303,7 +303,7 @@ export {
   wallTimePattern,
 } from './notifications/quiet-hours.ts'
 export {
-  isPushed,
+  shouldPush,
   isPushEndpoint,
   maximumPushBrowsers,
   maximumPushEndpointLength,
@@ -319,13 +319,13 @@ export {
 export {
   addressKey,
   isListed,
-  isStillWanted,
+  isStillRecipient,
   maskRecipient,
   recipientKey,
   splitRecipients,
 } from './notifications/recipients.ts'
 export {
-  addressAll,
+  expandRecipients,
   type AddressedNotification,
   findFullyRefused,
   hasMessages,
@@ -531,7 +531,7 @@ export { deriveFleetState, type FleetStateName, fleetStates } from './fleet/flee
 export {
   type Contact,
   type ContactState,
-  contactSeconds,
+  contactTimeSeconds,
   contactState,
   contactWindowSeconds,
   expectedIntervalSeconds,
@@ -648,8 +648,8 @@ export {
   type ListedDifference,
   type PayerAccess,
   type PaymentDifference,
-  payersNamed,
-  peopleOfDifference,
+  listNamedPayers,
+  listAffectedPayers,
   type ProviderPayer,
   reconcilePayments,
   type StoredPayer,
@@ -716,6 +716,7 @@ export {
   defaultRawRangeMs,
   defaultUtilisationRangeMs,
   enhancedZoomBelowPoints,
+  maximumComparedDevices,
   rollupSeconds,
 } from './history/chart-presets.ts'
 export {
@@ -1151,7 +1152,7 @@ export {
   workbookParts,
 } from './export/workbook.ts'
 export {
-  type AxisRepair,
+  type AxisCorrection,
   type CustomAxis,
   type CustomChart,
   customChartLimits,
@@ -1165,7 +1166,7 @@ export {
   defaultLineWidth,
   lineTypes,
   customChartKeys,
-  listAxisRepairs,
+  listAxisCorrections,
   normaliseCustomChart,
   normaliseValueAxis,
 } from './custom-items/custom-chart.ts'
@@ -1259,6 +1260,7 @@ export {
   parseDeviceRead,
   type ReadableDevice,
 } from './device-to-device/device-reads.ts'
+export { generateSecret } from './provisioning/generated-secret.ts'
 export {
   countModels,
   maximumPackedDevices,

@@ -42,6 +42,7 @@ export function formatEnglish(message: Message): string {
 /** A message in a response: the English text, and the same as an ID with values for other languages. */
 export type LocalizableText = { message: string; localizable: Message }
 
+/** A message with its English text, for responses and logs. */
 export function toLocalizableText(what: PlainMessageId | Message): LocalizableText {
   const localizable = toMessage(what)
   return { message: formatEnglish(localizable), localizable }

@@ -29,7 +29,7 @@ export const otherRooms: readonly Room[] = [
     at: ['e2e/'],
     imports: ['domain', 'simulator', 'protocol/fixtures'],
     builtins: true,
-    packages: ['@axe-core/playwright', '@playwright/test', '@sparticuz/chromium', 'mqtt', 'playwright-core'],
+    packages: ['@axe-core/playwright', '@playwright/test', '@sparticuz/chromium', 'mqtt'],
     isForTests: true,
     tests: noTests,
   },

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type WorkPacer = { readonly run: <T>(work: () => Promise<T>) => Promise<T> }
 
 /** For a person waiting for the answer. */
-export const unpaced: WorkPacer = { run: (work) => work() }
+export const noPacing: WorkPacer = { run: (work) => work() }
 
 const longestPauseMs = 30_000
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { PortalError, sessionGroups } from '@fieldport/domain'
+import { generateSecret, PortalError, sessionGroups } from '@fieldport/domain'
 import { createMessage, en } from '@fieldport/messages'
 import * as z from 'zod'
 import type { AccountsService, NewAccount } from '../modules/accounts/accounts.module.ts'
@@ -129,8 +129,8 @@ async function createUsers({ accounts }: CommandServices, args: unknown): Promis
 /** Generates values that were not given; they appear only in the result. */
 async function createDevice({ devices }: CommandServices, args: unknown): Promise<unknown> {
   const given = parseInput(deviceArgs, args)
-  const secret = given.secret ?? randomText(24)
-  const setupPassword = given.setupPassword ?? randomText(10)
+  const secret = given.secret ?? generateSecret('secret', randomBelow)
+  const setupPassword = given.setupPassword ?? generateSecret('setupPassword', randomBelow)
   await devices.createDevice({ ...given, secret, setupPassword } as NewDevice)
   return {
     deviceId: given.deviceId,
@@ -162,9 +162,5 @@ async function joinGroup(
   await accounts.setGroups(email, [...(present?.groups ?? []), group])
 }
 
-/** Letters and digits that are not easily confused when typed from a label. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
-
-function randomText(length: number): string {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
-}
+/** `randomInt` of Node.js without its callback. */
+const randomBelow = (below: number) => randomInt(below)

@@ -2,7 +2,7 @@ import {
   createLiveFeed,
   createTelemetryModule,
   type LiveFeed,
-  overlapMicros,
+  gapMarginMicros,
 } from '../modules/telemetry/telemetry.module.ts'
 import {
   redactStored,
@@ -51,7 +51,7 @@ async function openTelemetry(
   storage: StorageService,
 ) {
   const { telemetry: engine, notices, watchInsert } = engines
-  const receiptSkewMicros = notices ? overlapMicros : 0
+  const receiptSkewMicros = notices ? gapMarginMicros : 0
   const telemetry = open(createTelemetryModule({ engine, clock, feed, watchInsert, receiptSkewMicros }))
   await telemetry.rollupRefresher.recover().catch((error: unknown) => goOnDamaged(error, storage, log))
   return telemetry

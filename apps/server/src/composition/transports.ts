@@ -15,7 +15,7 @@ import type { IngestPorts, Transport } from '../ingest/ports.ts'
 import { createSkippedPointsLog } from '../ingest/skipped-points-log.ts'
 import { createRefusedSignInLog } from '../ingest/refused-sign-in-log.ts'
 import { createSignInThrottle } from '../ingest/sign-in-throttle.ts'
-import { createLastTransports } from '../ingest/last-transports.ts'
+import { createTransportTracker } from '../ingest/transport-tracker.ts'
 import { logRefusal } from '../ingest/log-refusal.ts'
 import { buildUdpIngest } from '../ingest/udp/udp.ts'
 import { createPlanStorage } from '../modules/telemetry/telemetry.module.ts'
@@ -151,7 +151,7 @@ function endSupersededConnections(broker: Broker, { devices: { devices }, portal
 
 /** Logs the first message over another transport than before. The embedded broker reports connections itself. */
 function createTransportNotes({ serverLog: { deviceLog } }: App, isBrokerExternal: boolean) {
-  const transports = createLastTransports()
+  const transports = createTransportTracker()
   return (deviceId: string, transport: Transport): void => {
     if (transports.find(deviceId) === transport) return
     transports.record(deviceId, transport)

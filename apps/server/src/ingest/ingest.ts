@@ -61,7 +61,10 @@ export function buildIngest(ports: IngestPorts): Ingest {
   const logRefusal = buildRefusalLog(ports.clock, ports.log)
   const logFailure = createFailureLog(ports.clock, ports.log)
 
-  /** A machine without a battery starts in 1970: every point would be too far ahead, and be given up by its sender. */
+  /**
+   * Without a battery, a server's clock starts in 1970: every point would be refused as too far in the future, and its
+   * sender would discard it.
+   */
   function requireClock(): void {
     if (nowSeconds(ports.clock) >= minimumTimestampSeconds) return
     const failure = new PortalError('ENGINE_UNAVAILABLE', 'clockNotSet')

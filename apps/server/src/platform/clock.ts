@@ -11,9 +11,9 @@ export type RisingClock = Clock & {
 }
 
 /**
- * For times that order what is stored: the system's clock may be set back, also while the portal is stopped. Until that
- * has caught up, this one runs at half the speed: what waits for it continues, and it does not stay ahead for ever.
- * @param elapsedMs time that is never set, from any start
+ * A clock for times that order stored data: the system's clock may be set back, also while the portal is stopped. Until
+ * that has caught up, this clock runs at half speed, so that it neither stops nor stays ahead forever.
+ * @param elapsedMs monotonic time since any start
  */
 export function createRisingClock(
   clock: Clock,

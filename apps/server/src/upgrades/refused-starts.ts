@@ -39,7 +39,7 @@ const cases: Readonly<Record<string, readonly [() => Promise<unknown>, RegExp]>>
   ],
 }
 
-/** The ones that `npm test` has time for; the others take as long each. */
+/** Cases that `npm test` runs; the others are as slow and run with the long tests. */
 export const everydayCases = ['the secret key is lost', 'the database is damaged'] as const
 
 export const otherCases = Object.keys(cases).filter((name) => !everydayCases.some((each) => each === name))

@@ -49,7 +49,7 @@ export function engineDynamicFrames(
 }
 
 /** Fluid types of 127505. */
-export const fluid = { fuel: 0, freshWater: 1, wasteWater: 2 } as const
+export const fluidTypes = { fuel: 0, freshWater: 1, wasteWater: 2 } as const
 
 /** 127505, fluid level: % (0.004 per bit) of a capacity in litres (0.1 per bit). */
 export function fluidLevelFrame(

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { createLineSplitter, readableLine } from './log-line.ts'
+import { createLineSplitter, formatLogLine } from './log-line.ts'
 
 export type DevProcessOptions = {
   /** Starts the process; if it must not run beside the previous one, it waits for its end. */
@@ -37,7 +37,7 @@ export function createDevProcess({ launch, print, graceMs }: DevProcessOptions):
   }
 
   const follow = (child: ChildProcess): Run => {
-    const lines = createLineSplitter((line) => print(readableLine(line)))
+    const lines = createLineSplitter((line) => print(formatLogLine(line)))
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (chunk: string) => lines.take(chunk))
     const ended = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readableLine } from './log-line.ts'
+import { formatLogLine } from './log-line.ts'
 import { parseDevOptions } from './options.ts'
 import { createDevProcess, type DevProcess } from './dev-process.ts'
 import { watchSources } from './watch-sources.ts'
@@ -33,9 +33,9 @@ it('formats log entries, and leaves other lines unchanged', () => {
     err: { stack: 'Error: x' },
     msg: 'lost',
   }
-  expect(readableLine(JSON.stringify(entry))).toBe('warn: lost part="mqtt"\nError: x')
-  expect(readableLine('{"level":40, broken')).toBe('{"level":40, broken')
-  expect(readableLine('plain')).toBe('plain')
+  expect(formatLogLine(JSON.stringify(entry))).toBe('warn: lost part="mqtt"\nError: x')
+  expect(formatLogLine('{"level":40, broken')).toBe('{"level":40, broken')
+  expect(formatLogLine('plain')).toBe('plain')
 })
 
 /** A part whose process runs a script, and its output. */

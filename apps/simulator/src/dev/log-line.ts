@@ -5,7 +5,7 @@ const levels: Readonly<Record<number, string>> = { 30: 'info', 40: 'warn', 50: '
 const hiddenFields = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err'])
 
 /** Formats a line of the server's JSON log for people; any other line is unchanged. */
-export function readableLine(line: string): string {
+export function formatLogLine(line: string): string {
   if (!line.startsWith('{"level":')) return line
   const entry = parse(line)
   if (!entry) return line

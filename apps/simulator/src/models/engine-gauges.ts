@@ -1,5 +1,5 @@
 import { clamp } from './numbers.ts'
-import { drift, jitter } from './random.ts'
+import { smoothNoise, jitter } from './random.ts'
 
 /** State of an engine and its tank, without noise. `heat` is 0 cold to 1 warm. */
 export type EngineState = {
@@ -19,9 +19,9 @@ export type EngineGauges = Pick<EngineState, 'coolantCelsius' | 'oilKpa' | 'fuel
  */
 export function readGauges(seed: number, engine: EngineState, seconds: number): EngineGauges {
   const { running, heat, loadPercent } = engine
-  const coolant = 0.02 * (loadPercent - 50) + 0.5 * drift(seed, 701, seconds, 150)
-  const oil = 7 * drift(seed, 703, seconds, 30) + 4 * jitter(seed, 704, seconds)
-  const slosh = running ? 0.3 * drift(seed, 705, seconds, 15) + 0.12 * jitter(seed, 706, seconds) : 0
+  const coolant = 0.02 * (loadPercent - 50) + 0.5 * smoothNoise(seed, 701, seconds, 150)
+  const oil = 7 * smoothNoise(seed, 703, seconds, 30) + 4 * jitter(seed, 704, seconds)
+  const slosh = running ? 0.3 * smoothNoise(seed, 705, seconds, 15) + 0.12 * jitter(seed, 706, seconds) : 0
   return {
     coolantCelsius: engine.coolantCelsius + heat * coolant + 0.15 * jitter(seed, 702, seconds),
     oilKpa: running && engine.oilKpa > 0 ? Math.max(0, engine.oilKpa + oil) : 0,

@@ -1,12 +1,12 @@
 import type { Point, VirtualDevice } from '../point.ts'
 import { clamp, round } from './numbers.ts'
-import { drift, hash32, jitter } from './random.ts'
+import { smoothNoise, hash32, jitter } from './random.ts'
 
 const degrees = 180 / Math.PI
 
 /** Internal LiPo cell: full while external power is on. */
 export function fillSupply(point: Point, device: VirtualDevice, seconds: number, vinVolts: number): void {
-  point['vsys'] = round(4.12 + 0.05 * drift(device.seed, 801, seconds, 7200), 2)
+  point['vsys'] = round(4.12 + 0.05 * smoothNoise(device.seed, 801, seconds, 7200), 2)
   point['vin'] = round(vinVolts + 0.03 * jitter(device.seed, 802, seconds), 2)
 }
 
@@ -36,13 +36,13 @@ export function fillWifi(point: Point, device: VirtualDevice, seconds: number): 
   const host = 20 + (hash32(device.seed, 821, 0) % 200)
   point['wifi_ip'] = `192.168.1.${host}`
   point['wifi_rssi'] = Math.round(
-    -58 + 9 * drift(device.seed, 822, seconds, 2400) + 3 * jitter(device.seed, 823, seconds),
+    -58 + 9 * smoothNoise(device.seed, 822, seconds, 2400) + 3 * jitter(device.seed, 823, seconds),
   )
 }
 
 export function fillCellular(point: Point, device: VirtualDevice, seconds: number): void {
   point['gsm_rssi'] = Math.round(
-    -83 + 14 * drift(device.seed, 824, seconds, 1500) + 3 * jitter(device.seed, 825, seconds),
+    -83 + 14 * smoothNoise(device.seed, 824, seconds, 1500) + 3 * jitter(device.seed, 825, seconds),
   )
 }
 

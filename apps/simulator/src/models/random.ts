@@ -27,7 +27,7 @@ export function uniformBetween(
 }
 
 /** Smooth noise in [-1, 1] that changes over about `periodSeconds`. */
-export function drift(seed: number, channel: number, seconds: number, periodSeconds: number): number {
+export function smoothNoise(seed: number, channel: number, seconds: number, periodSeconds: number): number {
   const position = seconds / periodSeconds
   const step = Math.floor(position)
   const part = position - step

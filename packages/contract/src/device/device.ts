@@ -56,6 +56,7 @@ export const seriesTimeZoneSchema = z
   )
 
 export const invalidRangeMessage = en.timeRangeInvalid
+/** Whether exactly one range is given: `relative`, or `from` before `to`. */
 export function hasRange(value: {
   relative?: number | undefined
   from?: number | undefined

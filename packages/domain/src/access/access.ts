@@ -52,10 +52,12 @@ export function parsePermissionLevel(value: unknown): PermissionLevel {
   return permissionLevels.find((level) => level === value) ?? 'VIEW'
 }
 
+/** Whether the value is one of the session groups of the specification. */
 export function isSessionGroup(value: unknown): value is SessionGroup {
   return sessionGroups.some((group) => group === value)
 }
 
+/** Whether people with this level on a device may do this. Source: specification 3, section 6. */
 export function hasCapability(level: PermissionLevel, capability: Capability): boolean {
   return capabilityTable[capability].includes(level)
 }

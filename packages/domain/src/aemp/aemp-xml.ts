@@ -20,12 +20,14 @@ export type AempSnapshot = { readonly version: string; readonly snapshotTime: st
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
+/** A page of a fleet as an XML document, in the namespace of ISO 15143-3. */
 export function formatFleetXml({ version, snapshotTime, Links, Equipment }: AempFleet): string {
   const links = Links.map((link) => element('Links', link))
   const machines = Equipment.map((machine) => element('Equipment', machine))
   return `${head}${root('Fleet', { version, snapshotTime }, [...links, ...machines].join(''))}\n`
 }
 
+/** One machine as an XML document, in the namespace of ISO 15143-3. */
 export function formatEquipmentXml({ version, snapshotTime, ...machine }: AempSnapshot): string {
   return `${head}${root('Equipment', { version, snapshotTime }, content(machine))}\n`
 }

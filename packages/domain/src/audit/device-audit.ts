@@ -159,6 +159,7 @@ export type ScheduleChange = 'added' | 'changed' | 'paused' | 'resumed' | 'run' 
 
 export type AuditAction = DeviceAuditAction | PortalAuditAction
 
+/** Whether Admins of a device see entries with this action. */
 export function isDeviceAuditAction(action: string): action is DeviceAuditAction {
   return Object.hasOwn(deviceAuditActions, action)
 }

@@ -4,7 +4,7 @@ import {
   differenceProposals,
   isApplicable,
   type PaymentDifference,
-  peopleOfDifference,
+  listAffectedPayers,
   type ProviderPayer,
   reconcilePayments,
   type StoredPlanDevice,
@@ -159,12 +159,12 @@ describe('the list of differences', () => {
   })
 
   it('names the deciding payers, the stored payer first', () => {
-    expect(peopleOfDifference(found)).toEqual(['ann'])
+    expect(listAffectedPayers(found)).toEqual(['ann'])
     const between = { ...found, kind: 'otherPayer', userId: 'ann', here: 'max', there: 'ann' } as const
-    expect(peopleOfDifference(between)).toEqual(['max', 'ann'])
+    expect(listAffectedPayers(between)).toEqual(['max', 'ann'])
     const two = { ...found, kind: 'twoPayers', userId: 'max', here: 'max', there: 'ann, max' } as const
-    expect(peopleOfDifference(two)).toEqual(['max', 'ann'])
-    expect(peopleOfDifference({ ...found, kind: 'hostedByNobody', userId: null })).toEqual([])
+    expect(listAffectedPayers(two)).toEqual(['max', 'ann'])
+    expect(listAffectedPayers({ ...found, kind: 'hostedByNobody', userId: null })).toEqual([])
   })
 
   it('leaves to a person what would charge or refund money', () => {

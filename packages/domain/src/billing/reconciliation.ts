@@ -62,6 +62,7 @@ export type DifferenceProposal = (typeof differenceProposals)[DifferenceKind]
 /** What the portal can apply automatically: it follows from the provider's data and charges nobody. */
 const applicableProposals: readonly DifferenceProposal[] = ['fetchAgain', 'removeThere', 'endPlan']
 
+/** Whether the portal can apply the proposal itself; otherwise a person must decide. */
 export function isApplicable({ proposal }: Pick<PaymentDifference, 'proposal'>): boolean {
   return applicableProposals.includes(proposal)
 }
@@ -113,7 +114,7 @@ const betweenPayers = ', '
 const payerKinds: readonly DifferenceKind[] = ['otherPayer', 'twoPayers', 'deviceGone']
 
 /** The people named on one side of a difference; empty if that side holds something else. */
-export function payersNamed(kind: DifferenceKind, side: string | null): readonly string[] {
+export function listNamedPayers(kind: DifferenceKind, side: string | null): readonly string[] {
   return side !== null && payerKinds.includes(kind) ? side.split(betweenPayers) : []
 }
 
@@ -121,9 +122,9 @@ export function payersNamed(kind: DifferenceKind, side: string | null): readonly
  * The people whose payments decide a difference, the stored payer first: one person must give up a device before
  * another gets it.
  */
-export function peopleOfDifference({ kind, userId, here, there }: PaymentDifference): readonly string[] {
-  const stored = payersNamed(kind, here)
-  return [...new Set([...stored, ...(userId === null ? [] : [userId]), ...payersNamed(kind, there)])]
+export function listAffectedPayers({ kind, userId, here, there }: PaymentDifference): readonly string[] {
+  const stored = listNamedPayers(kind, here)
+  return [...new Set([...stored, ...(userId === null ? [] : [userId]), ...listNamedPayers(kind, there)])]
 }
 
 type Facts = Partial<Omit<PaymentDifference, 'kind' | 'proposal'>>

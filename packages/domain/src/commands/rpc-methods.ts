@@ -64,6 +64,7 @@ export const rpcMethodNames = Object.keys(rpcMethods) as readonly RpcMethod[]
 /** Methods that set a plan cannot be cancelled. Source: specification 3, section 4. */
 export const planMethods: readonly RpcMethod[] = ['Device.SetPlan']
 
+/** The rule of a method; undefined: people cannot send it. */
 export function findRpcMethod(method: string): RpcMethodRule | undefined {
   return Object.hasOwn(rpcMethods, method) ? rpcMethods[method as RpcMethod] : undefined
 }

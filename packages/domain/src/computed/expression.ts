@@ -68,6 +68,7 @@ function* walkExpression(expression: Expression): Generator<Expression> {
   }
 }
 
+/** Levels of nesting: 1 for a number or a key. */
 export function expressionHeight(expression: Expression): number {
   switch (expression.kind) {
     case 'negate':
@@ -96,6 +97,7 @@ export function historyInputs(expression: Expression): readonly HistoryInput[] {
   return inputs
 }
 
+/** Whether two inputs read the same key over the same window. */
 export function isSameInput(left: HistoryInput, right: HistoryInput): boolean {
   return left.key === right.key && left.windowSeconds === right.windowSeconds
 }

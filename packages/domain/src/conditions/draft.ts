@@ -25,6 +25,7 @@ export type Draft = {
   closed: ConditionInterval[]
 }
 
+/** A mutable copy of a state; the state itself stays unchanged. */
 export function createDraft(state: ConditionState): Draft {
   return {
     ...state,
@@ -43,6 +44,7 @@ export function conditionName(kind: ConditionKind, subject: string): string {
 /** When a condition ended, evidence time, and why. */
 type End = { readonly at: number; readonly by: ClosingReason }
 
+/** Closes the condition if it is open, and keeps its interval for the history. */
 export function closeCondition(draft: Draft, kind: ConditionKind, subject: string, end: End): void {
   const name = conditionName(kind, subject)
   const open = draft.open[name]
@@ -138,6 +140,7 @@ function rulesOf(
   return kind === 'area' ? areas.flatMap((area) => (area.subject === subject ? [area.index] : [])) : []
 }
 
+/** Whether the last evidence of a condition is older than records count (`windowSeconds`). */
 export function isExpired({ lastSeconds }: OpenCondition, nowSeconds: number): boolean {
   return nowSeconds - lastSeconds > windowSeconds
 }

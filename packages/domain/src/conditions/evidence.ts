@@ -1,5 +1,5 @@
 import { type DeviceEvent, parseEvents } from '../fleet/events.ts'
-import { contactSeconds } from '../fleet/freshness.ts'
+import { contactTimeSeconds } from '../fleet/freshness.ts'
 import { isKnownReading } from '../measurements/measurements.ts'
 import { hasTroubleCodes } from '../measurements/trouble-codes.ts'
 import type { StoredPoint } from '../telemetry/points.ts'
@@ -65,7 +65,7 @@ export function evidenceOf(
   const hasCodes = hasTroubleCodes(point['can1']) || hasTroubleCodes(point['can2'])
   const position = watchedKeys.includes('gps_lat') ? readPosition(point) : undefined
   return {
-    evidenceSeconds: contactSeconds(ts, receivedSeconds),
+    evidenceSeconds: contactTimeSeconds(ts, receivedSeconds),
     ts,
     receivedSeconds,
     hash,

@@ -3,7 +3,7 @@ import type { ConditionContext } from './rules/context.ts'
 import { type Draft, createDraft } from './draft.ts'
 import { compareEvidence, type Evidence } from './evidence.ts'
 import type { ConditionInterval } from './history/interval.ts'
-import { acknowledge, applyRecord, isRelevant } from './record.ts'
+import { acknowledge, applyRecord, canChangeConditions } from './record.ts'
 import { type ConditionState, emptyConditionState, type RecordIdentity } from './state.ts'
 
 /** A record sorts before one that was already folded: the caller must fold the stored records again. */
@@ -21,7 +21,7 @@ export function applyEvidence(
   evidence: readonly Evidence[],
 ): ConditionState | LateRecord {
   // Most records contain nothing relevant; for those only the cursor moves.
-  const changes = evidence.some((record) => isRelevant(state, context, record))
+  const changes = evidence.some((record) => canChangeConditions(state, context, record))
   const draft = changes
     ? createDraft(state)
     : { ...state, recent: [...state.recent], closed: [...state.closed] }
@@ -119,7 +119,7 @@ function addRecord(draft: Draft, context: ConditionContext, record: Evidence): L
   if (known !== undefined && known.receivedSeconds <= record.receivedSeconds) return undefined
   const { acknowledgedSeconds = Number.NEGATIVE_INFINITY } = draft
   if (known !== undefined || !isNext || record.evidenceSeconds <= acknowledgedSeconds) {
-    if (isRelevant(draft, context, record)) return 'late'
+    if (canChangeConditions(draft, context, record)) return 'late'
     if (known !== undefined || !isNext) return undefined
   }
   applyRecord(draft, context, record)

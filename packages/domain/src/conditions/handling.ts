@@ -40,12 +40,13 @@ export type ConditionHandling = {
 export const noHandling: ConditionHandling = { assignments: [], shelves: [], comments: [] }
 
 /** Limit and event of one measurement are one condition to a reader (`mergeBySubject`), and are handled as one. */
-export function handledKind(kind: ConditionKind): ConditionKind {
+export function handlingKindOf(kind: ConditionKind): ConditionKind {
   return kind === 'limit' ? 'event' : kind
 }
 
+/** Whether both are handled as one condition, see `handlingKindOf`. */
 export function isSameCondition(one: Handled, other: Handled): boolean {
-  return one.subject === other.subject && handledKind(one.kind) === handledKind(other.kind)
+  return one.subject === other.subject && handlingKindOf(one.kind) === handlingKindOf(other.kind)
 }
 
 /** Whether it is excluded from colours, counters and messages. */
@@ -105,7 +106,7 @@ function worseSince(
   state: Pick<ConditionState, 'open'>,
 ): number | undefined {
   if (shelf.level === 'alarm') return undefined
-  const kinds = handledKind(condition.kind) === 'event' ? (['limit', 'event'] as const) : [condition.kind]
+  const kinds = handlingKindOf(condition.kind) === 'event' ? (['limit', 'event'] as const) : [condition.kind]
   const times = kinds.flatMap((kind) => {
     const { alarmSeconds } = state.open[conditionName(kind, condition.subject)] ?? {}
     return alarmSeconds !== undefined && alarmSeconds > shelf.knownSeconds ? [alarmSeconds] : []
@@ -151,7 +152,7 @@ function subjectsOf({ topic, reason }: Occurrence): readonly string[] {
  * @param after what is open now, without what closed and opened again meanwhile
  * @returns the given object if nothing changes
  */
-export function carryHandling(
+export function carryOverHandling(
   handling: ConditionHandling,
   conditions: {
     readonly before: readonly Condition[]

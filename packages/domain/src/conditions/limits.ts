@@ -43,7 +43,8 @@ export function applyLimits(draft: Draft, context: ConditionContext, record: Evi
       const guard = guardState(rule.guard, record.values)
       isTouched ||= guard === false
       isSettled &&= guard === false || (value !== undefined && limitBand(rule, value) === 'ok')
-      if (guard !== undefined) followRule(draft, context, { value, rule, index, record, isCounting: guard })
+      if (guard !== undefined)
+        evaluateLimitRule(draft, context, { value, rule, index, record, isCounting: guard })
     }
     if (!isTouched) continue
     refreshCondition(draft, context, key, record)
@@ -71,7 +72,7 @@ type Step = {
 }
 
 /** A false guard ends everything immediately; a record without the key changes nothing. */
-export function followRule(draft: Draft, context: ConditionContext, step: Step): void {
+export function evaluateLimitRule(draft: Draft, context: ConditionContext, step: Step): void {
   const { value, rule, index, record, isCounting } = step
   const known = draft.rules[index]
   if (!isCounting) {

@@ -17,7 +17,7 @@ export const silenceSubject = 'contact'
 const maximumRecent = 16
 
 /** Whether a record could change a condition other than no contact; most records contain nothing that a rule needs. */
-export function isRelevant(
+export function canChangeConditions(
   draft: Pick<ConditionState, 'open'>,
   context: ConditionContext,
   record: Evidence,
@@ -36,7 +36,7 @@ function aheadSeconds({ ts, receivedSeconds }: Evidence): number {
 /** Folds the next record in order. */
 export function applyRecord(draft: Draft, context: ConditionContext, record: Evidence): void {
   noteRecord(draft, record)
-  if (!isRelevant(draft, context, record)) return
+  if (!canChangeConditions(draft, context, record)) return
   closeExpired(draft, context, record.evidenceSeconds)
   applyClock(draft, record)
   applyLimits(draft, context, record)

@@ -70,6 +70,7 @@ export type ConditionState = {
   readonly silence?: { readonly at: number; readonly by: string }
 }
 
+/** The state of a device without records, for a context. */
 export function emptyConditionState(context: ConditionContext): ConditionState {
   return {
     version,

@@ -33,6 +33,7 @@ export function parseAlertRange(text: string): AlertRange | undefined {
   return !enabled || isOrdered ? { enabled, low, high } : undefined
 }
 
+/** The inverse of `parseAlertRange`. */
 export function formatAlertRange({ enabled, low, high }: AlertRange): string {
   return `${enabled ? 1 : 0},${low ?? ''},${high ?? ''}`
 }
@@ -59,6 +60,7 @@ export function parseCalibration(text: string): Calibration | undefined {
   return { lowIn, lowOut, highIn, highOut, unit: truncateText(fields[4] ?? '', 15) }
 }
 
+/** The inverse of `parseCalibration`; commas in the unit are removed, because they separate the fields. */
 export function formatCalibration({ lowIn, lowOut, highIn, highOut, unit }: Calibration): string {
   return [lowIn, lowOut, highIn, highOut, unit.replaceAll(',', '')].join(',')
 }
@@ -95,6 +97,7 @@ export function parseModbusSettings(text: string): ModbusRead | undefined {
   return { slave, function: code, register }
 }
 
+/** The inverse of `parseModbusSettings`. */
 export function formatModbusSettings(read: ModbusRead): string {
   return `${read.slave},${read.function},${read.register}`
 }

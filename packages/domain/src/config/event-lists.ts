@@ -33,6 +33,7 @@ export function findPhoneProblem(phone: string): ListProblem | undefined {
   return isPhoneNumber(phone.trim()) ? undefined : eventListProblems.phoneFormat
 }
 
+/** The first problem of a list of phone numbers: too many, or an invalid one. undefined: none. */
 export function findPhoneListProblem(list: readonly string[]): ListProblem | undefined {
   const phones = normaliseRecipients(list)
   if (phones.length > maximumAlertPhones) return eventListProblems.phones

@@ -95,12 +95,12 @@ export function customChartKeys({ series }: Pick<CustomChart, 'series'>): readon
 }
 
 /** Corrections of an axis; each is reported to the person who typed it. */
-export type AxisRepair = 'widened' | 'swapped' | 'decimals' | 'tick'
+export type AxisCorrection = 'widened' | 'swapped' | 'decimals' | 'tick'
 
 /** The corrections an axis needs before it can be stored, in the order of the fields. */
-export function listAxisRepairs(
+export function listAxisCorrections(
   axis: Pick<CustomAxis, 'dp' | 'tick'> & Partial<Pick<CustomAxis, 'limits'>>,
-): readonly AxisRepair[] {
+): readonly AxisCorrection[] {
   const { limits = null, dp, tick } = axis
   return [
     ...(limits && limits.min === limits.max ? (['widened'] as const) : []),
@@ -116,6 +116,7 @@ function normaliseTimeAxis(axis: CustomXAxis): CustomXAxis {
   return { ...axis, tick, dp, scale, name: sanitiseCustomItemName(axis.name) }
 }
 
+/** Corrects an axis before it is stored: limits, tick, decimals and name. See `listAxisCorrections`. */
 export function normaliseValueAxis(axis: CustomAxis): CustomAxis {
   const { limits } = axis
   const name = sanitiseCustomItemName(axis.name)

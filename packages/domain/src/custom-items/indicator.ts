@@ -8,6 +8,7 @@ export type IndicatorReading =
   | { readonly text: string }
   | { readonly value: number; readonly band: IndicatorBand /** 0 to 1 */; readonly level: number }
 
+/** How an indicator shows a value: its band and level, or a text for anything that is no number. */
 export function readIndicator(value: unknown, indicator: Indicator): IndicatorReading {
   const text = indicatorPlaceholder(value)
   if (text !== undefined || typeof value !== 'number') return { text: text ?? 'NaN' }

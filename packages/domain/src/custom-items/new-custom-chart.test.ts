@@ -4,7 +4,7 @@ import {
   type CustomChart,
   customChartLimits,
   customSeriesStyle,
-  listAxisRepairs,
+  listAxisCorrections,
   normaliseCustomChart,
 } from './custom-chart.ts'
 import {
@@ -47,18 +47,18 @@ it('draws each series in the style of the chart type', () => {
 })
 
 it('reports each repair of an axis, and none for a repaired axis', () => {
-  expect(listAxisRepairs({ limits: { min: 3, max: 3 }, dp: -1, tick: -2 })).toEqual([
+  expect(listAxisCorrections({ limits: { min: 3, max: 3 }, dp: -1, tick: -2 })).toEqual([
     'widened',
     'decimals',
     'tick',
   ])
-  expect(listAxisRepairs({ limits: { min: 4, max: 3 }, dp: 0, tick: 0 })).toEqual(['swapped'])
+  expect(listAxisCorrections({ limits: { min: 4, max: 3 }, dp: 0, tick: 0 })).toEqual(['swapped'])
   fc.assert(
     fc.property(finite, finite, fc.integer({ min: -9, max: 8 }), finite, (min, max, dp, tick) => {
       const typed = { ...newCustomAxis('ax1'), limits: { min, max }, dp, tick }
       const [stored] = normaliseCustomChart({ ...newCustomChart, axis: [typed] }).axis
-      expect(listAxisRepairs(typed).length > 0).toBe(JSON.stringify(stored) !== JSON.stringify(typed))
-      expect(stored && listAxisRepairs(stored)).toEqual([])
+      expect(listAxisCorrections(typed).length > 0).toBe(JSON.stringify(stored) !== JSON.stringify(typed))
+      expect(stored && listAxisCorrections(stored)).toEqual([])
     }),
   )
 })

@@ -25,6 +25,7 @@ export function newCustomAxis(id: string): CustomAxis {
   }
 }
 
+/** A series of a data key with the default line style, on an axis by its ID. */
 export function newCustomSeries(source: string, colour: string, axisBind = 'ax1'): CustomSeries {
   return {
     source,

@@ -91,6 +91,7 @@ function freeElementId({ elements }: Widget): string {
   return `e${number}`
 }
 
+/** Removes an element; unchanged if there is none with this ID. */
 export function removeElement(widget: Widget, id: string): Widget {
   return { ...widget, elements: widget.elements.filter((element) => element.id !== id) }
 }

@@ -26,6 +26,7 @@ const formatVersion = 1
 /** Large enough for an image and sixty elements. */
 export const widgetFileMaximumBytes = 1024 * 1024
 
+/** A widget as a JSON file, the inverse of `readWidgetFile`. */
 export function writeWidgetFile({ widget, image }: WidgetFile): string {
   const content = { format, version: formatVersion, widget, ...(image === null ? {} : { image }) }
   return `${JSON.stringify(content, null, 2)}\n`

@@ -49,6 +49,7 @@ export function parseDisplaySettings(value: unknown): DisplaySettings {
   return settings
 }
 
+/** Parses the stored setting of one key; invalid fields are left out, see `parseDisplaySettings`. */
 export function parseDisplaySetting(value: unknown): DisplaySetting {
   if (!isObject(value)) return {}
   return dropAbsent({

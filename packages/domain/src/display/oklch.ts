@@ -6,6 +6,7 @@ export type Oklch = { readonly lightness: number; readonly chroma: number; reado
 const gamma = (channel: number) =>
   channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
 
+/** Lightness, chroma and hue of a colour such as #1d5fc2. */
 export function toOklch(colour: string): Oklch {
   const [red, green, blue] = linearChannels(colour)
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)

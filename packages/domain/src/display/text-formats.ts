@@ -34,6 +34,7 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   }
 }
 
+/** Base64 with padding. Source: RFC 4648, section 4. */
 export function encodeBase64(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)

@@ -82,6 +82,7 @@ function escapeCodes(text: string): string {
   return text.replaceAll(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
 }
 
+/** Path of a sheet in a workbook; sheets count from 1. */
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
 /**

@@ -6,6 +6,7 @@ const deviceIdPattern = /^(?:[A-Z0-9]{9}|0-[A-Z0-9]{7})$/
 
 export const deviceIdLength = 9
 
+/** Whether the value is a well-formed ID; no device with it needs to exist. */
 export function isDeviceId(value: unknown): value is string {
   return typeof value === 'string' && deviceIdPattern.test(value)
 }

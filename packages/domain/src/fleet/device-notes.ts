@@ -21,6 +21,7 @@ export type NoteField = keyof typeof noteFields
 
 export type DeviceNotes = Readonly<Partial<Record<NoteField | keyof typeof noteImages, string>>>
 
+/** Whether a name is one of the texts in a device's notes. */
 export function isNoteField(field: string): field is NoteField {
   return Object.hasOwn(noteFields, field)
 }

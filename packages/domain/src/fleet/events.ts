@@ -61,6 +61,7 @@ const stateOfLevel: Readonly<Record<EventLevelName, EventState>> = {
   ALARM: 'alarm',
 }
 
+/** The state by the worst of the events; 'ok' without any. */
 export function eventState(events: readonly DeviceEvent[]): EventState {
   const worst = worstLevel(events)
   return worst === undefined ? 'ok' : stateOfLevel[eventLevelName(worst)]

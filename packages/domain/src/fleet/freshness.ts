@@ -78,7 +78,7 @@ function hasContact(contact: Contact): contact is Contact & { readonly lastConta
 }
 
 /** The contact time of a point: a device clock that is ahead never makes it later than its receipt. Both in epoch seconds. */
-export function contactSeconds(tsSeconds: number, receivedSeconds: number): number {
+export function contactTimeSeconds(tsSeconds: number, receivedSeconds: number): number {
   return Math.min(tsSeconds, receivedSeconds)
 }
 

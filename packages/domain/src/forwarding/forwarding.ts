@@ -50,6 +50,7 @@ type Progress = {
   readonly problem: string | null
 }
 
+/** The state as people see it; a plan without the API counts as paused. */
 export function forwardingState({ pausedAt, failingSince, problem }: Progress): ForwardingState {
   if (pausedAt !== null || problem === planProblem) return 'paused'
   return failingSince === null ? 'active' : 'failing'

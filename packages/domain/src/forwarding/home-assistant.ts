@@ -77,6 +77,7 @@ export function isSensorKey(key: string): boolean {
 
 const slugOf = (key: string) => key.replaceAll(' ', '_20').replaceAll('.', '_2e')
 
+/** The topic of a sensor's announcement. Source: home-assistant.io/integrations/mqtt ('Discovery topic'). */
 export function discoveryTopic(deviceId: string, key: string): string {
   return `${discoveryPrefix}/sensor/fieldport_${deviceId}/${slugOf(key)}/config`
 }
@@ -120,8 +121,8 @@ export type SensorState = {
 }
 
 /**
- * The newest number of each key in some points: Home Assistant records a message at its arrival, so anything older than what it
- * already has is left out.
+ * The newest number of each key in the points. Home Assistant records a message at its arrival, so anything older than
+ * what was sent before is left out.
  * @param newestMs of what was sent before; null: nothing was. Far ahead of now, it was stored before the clock was set back
  * @returns undefined: nothing is newer
  */
@@ -144,7 +145,10 @@ export function selectSensorState(
   return newest && values.size > 0 ? { newestMs: newest.tsMs, values: Object.fromEntries(values) } : undefined
 }
 
-/** What is retained: the newest number of each announced key, so that a restarted Home Assistant knows also what is rarely sent. */
+/**
+ * The values of the retained message: the newest number of each announced key, so that a restarted Home Assistant also
+ * has rarely sent ones.
+ */
 export function completeSensorState(
   before: SensorState['values'],
   { values }: SensorState,

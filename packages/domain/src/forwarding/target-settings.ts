@@ -74,6 +74,7 @@ function isPublishTopic(topic: string): boolean {
   return isSized && !topic.startsWith('$') && !/[+#\p{Cc}\p{Cs}]/u.test(topic)
 }
 
+/** The topic for a device: the template with the device's ID in place of each placeholder. */
 export function forwardingTopic(template: string, deviceId: string): string {
   return template.replaceAll(topicPlaceholder, deviceId)
 }

@@ -52,3 +52,6 @@ export const chartRangePresets: readonly ChartRangePreset[] = [
     hiddenOnCustomCharts: true,
   },
 ]
+
+/** Maximum devices in one comparison: more lines could not be told apart in its chart. */
+export const maximumComparedDevices = 20

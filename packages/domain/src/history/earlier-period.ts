@@ -2,6 +2,7 @@
 export const earlierPeriods = { '1d': 1, '1w': 7 } as const
 export type EarlierPeriod = keyof typeof earlierPeriods
 
+/** Parses the period in a URL; undefined: no comparison. */
 export function parseEarlierPeriod(value: unknown): EarlierPeriod | undefined {
   return value === '1d' || value === '1w' ? value : undefined
 }

@@ -7,7 +7,7 @@ import {
   maximumTopics,
   type NotificationState,
   parseNotificationState,
-  rememberRefused,
+  recordQuotaRefusals,
 } from './due-notifications.ts'
 import { addressChannels, type NotificationSettings } from './notification-settings.ts'
 
@@ -210,7 +210,7 @@ test('sends what was unsent for lack of quota once there is quota again', () => 
   const once = settings(30 * 86_400)
   const first = happened(0)
   const sent = dueNotifications(nothingSent, once, [first], start)
-  const refused = rememberRefused(sent.state, sent.due)
+  const refused = recordQuotaRefusals(sent.state, sent.due)
   const look = (state: NotificationState, seconds: number, hasMessages: boolean) => {
     const rules = { ...once, hasMessages: () => hasMessages }
     const { due, suppressed } = dueNotifications(state, rules, [happened(seconds)], start + seconds)

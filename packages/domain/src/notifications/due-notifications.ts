@@ -181,7 +181,7 @@ function isDue(
 }
 
 /** Records due notifications that were sent to nobody because the monthly limit was reached. */
-export function rememberRefused(
+export function recordQuotaRefusals(
   state: NotificationState,
   refused: readonly DueNotification[],
 ): NotificationState {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isListed, isStillWanted, maskRecipient, recipientKey, splitRecipients } from './recipients.ts'
+import { isListed, isStillRecipient, maskRecipient, recipientKey, splitRecipients } from './recipients.ts'
 
 it('skips unsubscribed and bounced addresses, however they are written', () => {
   const recipients = {
@@ -50,7 +50,7 @@ it.each([
 ] as const)(
   'still sends by %s to %s what is pending of level %s: %s',
   (channel, recipient, level, expected) => {
-    expect(isStillWanted({ channel, recipient, level }, current, next)).toBe(expected)
+    expect(isStillRecipient({ channel, recipient, level }, current, next)).toBe(expected)
   },
 )
 

@@ -52,7 +52,7 @@ export function isListed(
 }
 
 /** Whether a device's current settings still send a pending notification to its recipient, also as an escalation step. */
-export function isStillWanted(
+export function isStillRecipient(
   { channel, recipient, level }: { channel: AddressChannel; recipient: string; level: AlertKind },
   { intervals, recipients }: NotificationSettings,
   steps: readonly EscalationStep[],

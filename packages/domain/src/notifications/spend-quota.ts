@@ -20,7 +20,7 @@ export type DueRecipients = NotificationSettings['recipients'] & {
 }
 
 /** Expands notifications to every recipient of their channel. */
-export function addressAll(
+export function expandRecipients(
   due: readonly DueNotification[],
   recipients: DueRecipients,
 ): readonly AddressedNotification[] {
@@ -61,7 +61,7 @@ export function spendQuota(
   let left = quota
   const sent: AddressedNotification[] = []
   const refused: AddressedNotification[] = []
-  for (const each of addressAll(due, recipients)) {
+  for (const each of expandRecipients(due, recipients)) {
     const next = spendMessage(left, each.channel)
     left = next ?? left
     ;(next ? sent : refused).push(each)

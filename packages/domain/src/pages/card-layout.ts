@@ -157,6 +157,10 @@ export function moveCardOneStep(
   return moveCard(defaults, layout, id, shown[step < 0 ? target : target + 1]?.id)
 }
 
+/**
+ * Stores a size for one breakpoint; sizes for others stay.
+ * @param defaults the cards of the page in their default order
+ */
 export function resizeCard(
   defaults: readonly CardDefault[],
   layout: CardLayout,
@@ -167,6 +171,10 @@ export function resizeCard(
   return changePreference(defaults, layout, id, (wish) => ({ ...wish, [breakpoint]: size }))
 }
 
+/**
+ * Hides a card or shows it again; its size and place stay.
+ * @param defaults the cards of the page in their default order
+ */
 export function hideCard(
   defaults: readonly CardDefault[],
   layout: CardLayout,

@@ -32,6 +32,7 @@ export const portalSettings = {
 
 export type PortalSetting = keyof typeof portalSettings
 
+/** Whether the portal itself stores the setting, rather than the device. */
 export function isPortalSetting(key: string): key is PortalSetting {
   return Object.hasOwn(portalSettings, key)
 }

@@ -58,6 +58,7 @@ export function benchChecks(facts: BenchFacts): readonly BenchCheck[] {
   return [checkContact(facts), checkFirmware(facts), selfCheck(facts), checkSignal(facts)]
 }
 
+/** Whether every check has passed, so that the device may be shipped. */
 export function hasPassedBench(checks: readonly BenchCheck[]): boolean {
   return checks.every(({ state }) => state === 'passed')
 }

@@ -14,6 +14,10 @@ export type SecretEncodings = {
   readonly base64: readonly string[]
 }
 
+/**
+ * The forms in which a device may repeat a secret: plain, JSON, URL, hexadecimal and base64; short secrets in fewer of
+ * them.
+ */
 export function encodeSecret(value: string): SecretEncodings {
   const json = JSON.stringify(value).slice(1, -1)
   const ascii = asciiJson(value)

@@ -27,6 +27,7 @@ const shortestEnd = 2
 const shortestBase64End = 4
 const base64Character = /[A-Za-z0-9+/_=-]/
 
+/** Finds known secrets in texts: long ones anywhere, shorter ones as whole words, the shortest as the whole text. */
 export function createSecretMatcher(values: readonly string[]): SecretMatcher {
   const known = [...new Set(values)].filter((value) => !noSecrets.has(value))
   const exact = new Set(known)

@@ -21,6 +21,7 @@ const highestByte = 255
 const written =
   /^(can[12])\.(0|[1-9]\d{0,5})\.([A-Za-z][A-Za-z0-9]*)(?:\.s(0|[1-9]\d{0,2}))?(?:\.n((?:x|0|[1-9]\d{0,2})(?:-(?:x|0|[1-9]\d{0,2}))*))?$/
 
+/** The data key of a signal, such as `can1.61444.spn190`. */
 export function formatBusSignalKey({ port, pgn, signal, source, part }: BusSignal): string {
   const sender = source === undefined ? '' : `.s${source}`
   const parts = part === undefined ? '' : `.n${part.map((number) => number ?? 'x').join('-')}`
@@ -46,6 +47,7 @@ export function parseBusSignalKey(key: string): BusSignal | undefined {
   }
 }
 
+/** Whether a data key is a signal of bus frames. */
 export function isBusSignalKey(key: string): boolean {
   return parseBusSignalKey(key) !== undefined
 }

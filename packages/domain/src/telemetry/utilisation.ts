@@ -2,10 +2,12 @@
 export const utilisationStates = [1, 2, 3, 4, 5, 6] as const
 export type UtilisationState = (typeof utilisationStates)[number]
 
+/** Whether hours in the state count as work. */
 export function isWorkState(state: UtilisationState): boolean {
   return state >= 4
 }
 
+/** The data key of a state's hour counter. */
 export function stateHoursKey(state: UtilisationState): string {
   return `state${state}_hrs`
 }

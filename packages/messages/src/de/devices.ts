@@ -21,9 +21,9 @@ export const devices = defineTranslation<typeof english>()({
   billingOtherPayer:
     'Ein ausgewähltes Gerät wird von jemand anderem bezahlt. Bitten Sie diese Person, den Tarif zu ändern.',
   billingPlanChanged:
-    'Der Tarif eines ausgewählten Geräts hat sich inzwischen geändert. Es wurde jetzt nichts unternommen. Prüfen Sie den aktuellen Tarif und versuchen Sie es erneut.',
+    'Der Tarif eines ausgewählten Geräts hat sich geändert, deshalb wurde nichts unternommen. Prüfen Sie den aktuellen Tarif und versuchen Sie es erneut.',
   billingPriceChanged:
-    'Der Preis hat sich inzwischen geändert, weil ein Gutschein begonnen oder geendet hat. Es wurde nichts gekauft. Prüfen Sie den aktuellen Preis und versuchen Sie es erneut.',
+    'Der Preis hat sich geändert, weil ein Gutschein begonnen oder geendet hat. Es wurde nichts gekauft. Prüfen Sie den aktuellen Preis und versuchen Sie es erneut.',
   billingDeclined: 'Ihre Karte wurde abgelehnt. Verwenden Sie eine andere Zahlungsart.',
   billingAuthenticationRequired:
     'Ihre Bank verlangt eine Bestätigung der Zahlung. Verwenden Sie eine andere Zahlungsart oder bestätigen Sie sie auf Ihrer Abrechnungsseite.',

@@ -105,7 +105,7 @@ export const configuration = {
   expectedAlertRange: 'Enter a low and a high limit.',
   expectedCalibration: 'Enter four numbers and a unit.',
   expectedModbus: 'Enter the Modbus address, function and register.',
-  expectedNothing: 'This setting is reported by the device and cannot be changed.',
+  expectedNothing: "This setting is reported by the device and can't be changed.",
   settingsChangedAtDevice: 'The settings were changed at the device since you opened them.',
   changeRefusedWhole: 'The device refused all settings of this change.',
   changeRefusedByDevice: 'The device refused the change (code {{code}}).',

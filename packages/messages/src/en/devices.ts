@@ -17,9 +17,9 @@ export const devices = {
   billingNotOwn: 'To pay for a device, you must be added to it yourself, not only through a team.',
   billingOtherPayer: 'Someone else pays for a selected device. Ask them to change its plan.',
   billingPlanChanged:
-    'The plan of a selected device has changed in the meantime. Nothing was done now. Check the current plan and try again.',
+    'The plan of a selected device has changed, so nothing was done. Check the current plan and try again.',
   billingPriceChanged:
-    'The price has changed in the meantime, because a coupon ended or began. Nothing was bought. Check the current price and try again.',
+    'The price has changed, because a coupon started or ended. Nothing was bought. Check the current price and try again.',
   billingDeclined: 'Your card was declined. Use another payment method.',
   billingAuthenticationRequired:
     'Your bank requires you to confirm the payment. Use another payment method, or confirm it on your billing page.',

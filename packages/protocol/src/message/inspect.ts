@@ -8,6 +8,7 @@ export type JsonObject = { [key: string]: unknown }
 /** Collected while walking through a point. */
 export type Findings = { hasHugeNumber: boolean }
 
+/** Whether a parsed JSON value is an object, not a list or null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -77,6 +77,7 @@ export const faults = {
   tooDeep: createFault('too-deep', 'pointTooDeep'),
 } as const satisfies Readonly<Record<string, Fault>>
 
+/** The fault of a point with an unusable key, with advice that depends on the reason. */
 export function keyNotAllowed(key: string): Fault {
   const advice = createMessage(keyAdvice(key))
   return createFault('key-not-allowed', createMessage('pointKeyNotAllowed', { key: quote(key), advice }))
@@ -87,6 +88,7 @@ function keyAdvice(key: string) {
   return key.length > messageLimits.keyLength ? 'pointKeyTooLong' : 'pointKeyUnusable'
 }
 
+/** The fault of a point with a number that is no finite 64-bit float. */
 export function numberOutOfRange(key: string): Fault {
   return createFault('number-out-of-range', createMessage('numberOutOfRange', { key: quote(key) }))
 }

@@ -2,7 +2,7 @@ import webPush from 'web-push'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import { DeliveryError, type OutgoingPush } from '../../platform/message-transport.ts'
 import type { OutboundGuard } from '../../platform/network/outbound-guard.ts'
-import { NoAnswerError, post } from '../webhook/post.ts'
+import { postMessage } from '../webhook/post.ts'
 
 const timeoutMs = 10_000
 /** The subscription has ended. Source: RFC 8030, section 7.3. */
@@ -59,15 +59,11 @@ export function createPushSender(ports: PushSenderPorts) {
       message: PushMessage,
       signal: AbortSignal,
     ): Promise<void> => {
-      const { status, retryAfterMs } = await post({
+      const { status, retryAfterMs } = await postMessage('Push', {
         ...write(to, { subject, ...vapid }, message, nowSeconds(clock)),
         guard,
         timeoutMs: ports.timeoutMs ?? timeoutMs,
         signal,
-      }).catch((error: unknown) => {
-        if (!(error instanceof NoAnswerError)) throw error
-        const options = { isFinal: error.isRefusedHere, isBounce: false, cause: error }
-        throw new DeliveryError(`Push ${error.reason}`, options)
       })
       if (status >= 200 && status < 300) return
       if (goneStatuses.has(status)) throw new BrowserGoneError(status)

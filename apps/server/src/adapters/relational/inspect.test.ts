@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unpaced } from '../work-pacer.ts'
+import { noPacing } from '../work-pacer.ts'
 import { rowsOf } from './database.ts'
 import { checkPages, inspectRelational } from './inspect.ts'
 import { openRelational, type Relational } from './open.ts'
@@ -23,7 +23,7 @@ describe.each(relationalTestEngines(openPrivateInMemoryForTest))(
       const { db } = relational
       await db.execute(sql`INSERT INTO sites (id, settings) VALUES ('whole', '{}')`)
       expect(await inspectRelational(db)).toEqual([])
-      expect(await checkPages(db, unpaced)).toEqual([])
+      expect(await checkPages(db, noPacing)).toEqual([])
       await db.execute(sql`DROP TABLE share_links`)
       expect(await inspectRelational(db)).toMatchObject([{ table: 'share_links', kind: 'missingTable' }])
     })
@@ -79,7 +79,7 @@ describe('a damaged database folder', () => {
   })
 
   it('is detected anywhere by the full check, with a range of pages', async () => {
-    const damages = await checkPages(relational.db, unpaced)
+    const damages = await checkPages(relational.db, noPacing)
     expect(damages.map(({ table, part, kind }) => [table, part, kind])).toEqual([
       ['first_page', 'pages 0–63', 'unreadablePages'],
       ['large_value', 'pages 0–63', 'unreadablePages'],

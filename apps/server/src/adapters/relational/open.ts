@@ -191,9 +191,9 @@ async function runExclusively(db: Database, work: () => Promise<void>): Promise<
   }
 }
 
-/** Arbitrary constant: the first half of the keys, which PostgreSQL keeps apart from those with one half. */
+/** Arbitrary first key: PostgreSQL keeps locks of two keys apart from those of one. */
 const keyLockSpace = 4_207_555
-/** Each holds a connection while its work needs others, so they must never be all that there are. */
+/** Each lock holds a connection while its work needs others, so locks must never take all connections. */
 const locksAtOnce = 3
 
 /** The lock is released with its transaction; this process waits in memory, so that no connection waits for it. */

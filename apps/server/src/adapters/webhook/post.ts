@@ -1,6 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { retryAfterMs } from '../retry-after.ts'
+import { DeliveryError } from '../../platform/message-transport.ts'
 import { AddressRefusedError, type OutboundGuard } from '../../platform/network/outbound-guard.ts'
 
 /** A request got no answer. */
@@ -31,6 +32,20 @@ export type PostAnswer = {
   readonly status: number
   /** From the answer; 0: not given. */
   readonly retryAfterMs: number
+}
+
+/**
+ * Like `post`, for a message that is retried until it is delivered.
+ * @param channel names the message in errors
+ * @throws DeliveryError if there was no answer; it never pauses the address, because the operator decides where the
+ * portal may connect
+ */
+export function postMessage(channel: 'Push' | 'Webhook', options: PostOptions): Promise<PostAnswer> {
+  return post(options).catch((error: unknown) => {
+    if (!(error instanceof NoAnswerError)) throw error
+    const { reason, isRefusedHere } = error
+    throw new DeliveryError(`${channel} ${reason}`, { isFinal: isRefusedHere, isBounce: false, cause: error })
+  })
 }
 
 /** Only the start of an answer is read. */

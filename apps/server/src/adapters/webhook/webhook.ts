@@ -6,7 +6,7 @@ import {
 } from '../../platform/message-transport.ts'
 import type { OutboundGuard } from '../../platform/network/outbound-guard.ts'
 import { signatureHeader, signRequest } from '../../platform/request-signature.ts'
-import { NoAnswerError, post } from './post.ts'
+import { postMessage } from './post.ts'
 
 /** Lets receivers detect duplicates. */
 export const messageIdHeader = 'x-fieldport-message-id'
@@ -34,18 +34,13 @@ export function createWebhooks(ports: WebhookPorts): MessageTransport<OutgoingWe
         [messageIdHeader]: reference,
         [signatureHeader]: signRequest(secret, text, nowSeconds(clock)),
       }
-      const { status, retryAfterMs } = await post({
+      const { status, retryAfterMs } = await postMessage('Webhook', {
         url: to,
         headers,
         body: text,
         guard,
         timeoutMs: ports.timeoutMs ?? timeoutMs,
         signal,
-      }).catch((error: unknown) => {
-        if (!(error instanceof NoAnswerError)) throw error
-        // The operator decides where the portal may connect, so do not pause the address.
-        const options = { isFinal: error.isRefusedHere, isBounce: false, cause: error }
-        throw new DeliveryError(`Webhook ${error.reason}`, options)
       })
       if (status >= 200 && status < 300) return
       throw new DeliveryError(`Webhook HTTP ${status}`, { isFinal: status === gone, retryAfterMs })

@@ -1,7 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isPortalError } from '@fieldport/domain'
 import { messageLimits } from '@fieldport/protocol'
-import { BodyBudget, type BodyReservation, withReserve } from '../../platform/http/bodies/body-budget.ts'
+import {
+  BodyBudget,
+  type BodyReservation,
+  withSmallBodyReserve,
+} from '../../platform/http/bodies/body-budget.ts'
 import { type BodyLimits, type BodyResult, readBody } from '../../platform/http/bodies/read-body.ts'
 import { createExcerpt } from '../excerpt.ts'
 import type { Ingest } from '../ingest.ts'
@@ -96,7 +100,9 @@ class IngestHandler {
     this.#ingest = ingest
     this.#ports = ports
     this.#limits = limits
-    this.#budget = new BodyBudget(withReserve({ bytesPerSender: limits.bytesPerDevice, bytes: limits.bytes }))
+    this.#budget = new BodyBudget(
+      withSmallBodyReserve({ bytesPerSender: limits.bytesPerDevice, bytes: limits.bytes }),
+    )
     this.#inflate = buildInflate(limits.bodyBytes)
   }
 

@@ -17,7 +17,7 @@ import { createIdentityCheck } from './sign-in/identity-check.service.ts'
 import { createIdentity } from './identity.ts'
 import type { SecondFactors } from './mfa/mfa.port.ts'
 import { createOpenSession } from './sessions/open-session.ts'
-import { createPasswordService, createSendReset } from './passwords/password.service.ts'
+import { createPasswordService, createSendPasswordReset } from './passwords/password.service.ts'
 import { createPasswords, type PasswordHasher, scryptHasher } from './passwords/passwords.ts'
 import { createPhoneService } from './profile/phone.service.ts'
 import { createProfileRepository } from './profile/profile.repository.ts'
@@ -128,7 +128,7 @@ function createTools(options: AccountsModuleOptions) {
   const { isSecure } = identity
   const repository = createAccountsRepository(db)
   const mails = createAccountMails({ messages, sites, limits })
-  const sendReset = createSendReset({ codes, mails })
+  const sendReset = createSendPasswordReset({ codes, mails })
   return {
     identity,
     repository,

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@fieldport/contract'
 import { isFeatureOpen, siteFeatures } from '@fieldport/domain'
 import type { Caller } from '../../platform/access/caller.ts'
-import { type Calls, callerOf } from '../../platform/http/calls.ts'
+import { type Calls, requireCaller } from '../../platform/http/calls.ts'
 import { addressOf, hostOf } from '../../platform/network/client-address.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import type { AccountsModule } from './accounts.module.ts'
@@ -67,11 +67,15 @@ export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
       }),
       changePassword: user.changePassword.handler(async ({ input, context }) => {
         const keptToken = app.sessions.tokenOf(context.headers)
-        await app.passwords.change(callerOf(context), { ...input, keptToken }, addressOf(context.headers))
+        await app.passwords.change(
+          requireCaller(context),
+          { ...input, keptToken },
+          addressOf(context.headers),
+        )
         return done
       }),
       verifyIdentity: user.verifyIdentity.handler(async ({ input, context }) => ({
-        verifiedUntil: await app.identityCheck.verify(callerOf(context), input, context.headers),
+        verifiedUntil: await app.identityCheck.verify(requireCaller(context), input, context.headers),
       })),
       ...views.user,
       ...profileRoutes(calls, app),
@@ -103,7 +107,7 @@ function sessionUserRoutes({ portal }: Calls, { profiles, sites }: AccountsRoute
     }
   }
   return {
-    userLogin: portal.userLogin.handler(({ context }) => describe(callerOf(context))),
+    userLogin: portal.userLogin.handler(({ context }) => describe(requireCaller(context))),
     getSession: portal.getSession.handler(async ({ context: { caller } }) => ({
       user: caller && (await describe(caller)),
     })),
@@ -112,16 +116,16 @@ function sessionUserRoutes({ portal }: Calls, { profiles, sites }: AccountsRoute
 
 function profileRoutes({ user }: Calls, { profiles, phones }: AccountsRoutesOptions) {
   return {
-    getProfile: user.getProfile.handler(({ context }) => profiles.get(callerOf(context))),
+    getProfile: user.getProfile.handler(({ context }) => profiles.get(requireCaller(context))),
     setProfile: user.setProfile.handler(({ input, context }) =>
-      profiles.set(callerOf(context), input, addressOf(context.headers)),
+      profiles.set(requireCaller(context), input, addressOf(context.headers)),
     ),
     sendPhoneCode: user.sendPhoneCode.handler(async ({ context }) => {
-      await phones.sendCode(callerOf(context))
+      await phones.sendCode(requireCaller(context))
       return done
     }),
     verifyPhone: user.verifyPhone.handler(({ input, context }) =>
-      phones.verify(callerOf(context), input.code, addressOf(context.headers)),
+      phones.verify(requireCaller(context), input.code, addressOf(context.headers)),
     ),
   }
 }
@@ -129,14 +133,14 @@ function profileRoutes({ user }: Calls, { profiles, phones }: AccountsRoutesOpti
 function sessionRoutes({ user }: Calls, { sessions }: AccountsRoutesOptions) {
   return {
     listSessions: user.listSessions.handler(async ({ context }) => ({
-      Items: await sessions.list(callerOf(context), context.headers),
+      Items: await sessions.list(requireCaller(context), context.headers),
     })),
     endSession: user.endSession.handler(async ({ input, context }) => {
-      await sessions.end(callerOf(context), input.id, context.headers)
+      await sessions.end(requireCaller(context), input.id, context.headers)
       return done
     }),
     endOtherSessions: user.endOtherSessions.handler(async ({ context }) => {
-      await sessions.endOthers(callerOf(context), context.headers)
+      await sessions.endOthers(requireCaller(context), context.headers)
       return done
     }),
   }

@@ -33,7 +33,10 @@ export const createOwner = ({ accounts }: Pick<Harness, 'accounts'>) =>
 export type Harness = Awaited<ReturnType<typeof accountsHarness>>
 export type TestResponse = { readonly status: number; readonly body: unknown; readonly headers: Headers }
 
-/** The module behind HTTP as the portal has it, with its time in hand, its messages kept and a cheap hash that is counted. */
+/**
+ * The module behind HTTP as in the portal, with a clock that tests control, recorded messages, and a cheap password
+ * hash that counts its calls.
+ */
 export async function accountsHarness(
   { db }: Relational,
   over: Partial<AccountsModuleOptions> = {},

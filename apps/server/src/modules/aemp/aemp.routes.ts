@@ -1,7 +1,7 @@
 import { contract } from '@fieldport/contract'
 import { type AempFormat, aempFormatOf, formatEquipmentXml, formatFleetXml } from '@fieldport/domain'
 import type { Context } from 'hono'
-import { callerOf } from '../../platform/http/calls.ts'
+import { requireCaller } from '../../platform/http/calls.ts'
 import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import type { AempService } from './aemp.service.ts'
 
@@ -13,15 +13,15 @@ const contentTypes: Readonly<Record<AempFormat, string>> = {
 /** Responds in the format requested by `Accept`, which the contract framework ignores. */
 export function registerAempCalls(raw: RawCalls, aemp: AempService): void {
   raw.get(contract.aemp.getFleet, async ({ granted, input, context }) =>
-    respond(context, await aemp.fleet(callerOf(granted), input.page), formatFleetXml),
+    respond(context, await aemp.fleet(requireCaller(granted), input.page), formatFleetXml),
   )
   raw.get(contract.aemp.getEquipment, async ({ granted, input, context }) => {
     const { make, model, serial: serialNumber } = input
-    const machine = await aemp.byMakeModelSerial(callerOf(granted), { make, model, serialNumber })
+    const machine = await aemp.byMakeModelSerial(requireCaller(granted), { make, model, serialNumber })
     return respond(context, machine, formatEquipmentXml)
   })
   raw.get(contract.aemp.getEquipmentById, async ({ granted, input, context }) =>
-    respond(context, await aemp.byEquipmentId(callerOf(granted), input.equipmentId), formatEquipmentXml),
+    respond(context, await aemp.byEquipmentId(requireCaller(granted), input.equipmentId), formatEquipmentXml),
   )
 }
 

@@ -122,7 +122,7 @@ function equipmentOf({ deviceId, source }: Machine, values: Awaited<ReturnType<t
   return toAempEquipment(source, values.get(deviceId) ?? { position: null, readings: new Map() })
 }
 
-/** Upper and lower case are not the same: makers' serial numbers are not either. */
+/** Case-sensitive, because makers' serial numbers are. */
 function isSame(source: AempSource, identity: Identity): boolean {
   return Object.entries(identity).every(([part, text]) => source[part as keyof Identity] === text)
 }

@@ -1,11 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 /**
- * Names of elements in the order in which published fleets write them, those alone that a device of ours can measure; an
- * attribute stands behind @. Sources: a fleet of Trackunit's ISO 15143-3 API, kept as
- * adapters/aemp-adapter/tests/stubs/wacker_neuson_kramer_equipcare_snapshot.py in github.com/SionAbes/fullstack-portfolio, for
- * all but the idle hours, the fuel and the snapshotTime; a fleet of Bell's, of 2026-08-21, for these. Both write hours as
- * decimals and fuel in percent.
+ * Names of elements in the order in which published fleets write them, limited to those that our devices can measure;
+ * attributes follow an @. Sources: a fleet of Trackunit's ISO 15143-3 API, in github.com/SionAbes/fullstack-portfolio
+ * as adapters/aemp-adapter/tests/stubs/wacker_neuson_kramer_equipcare_snapshot.py; for the idle hours, the fuel and the
+ * snapshotTime a fleet of Bell of 2026-08-21. Both write hours as decimals and fuel in percent.
  */
 export const publishedFleet = [
   'Fleet',
@@ -61,7 +60,7 @@ export function xmlPaths(xml: string): readonly string[] {
   return [...new Set(paths)]
 }
 
-/** Members by name, attributes after @; whatever may repeat is a list. */
+/** Parses XML into objects by element name, with attributes after an @; elements that may repeat are lists. */
 export function parseXml(xml: string): unknown {
   return new XMLParser({
     ignoreAttributes: false,

@@ -27,7 +27,7 @@ export type DeviceAuditPage = AuditPage & {
 export type RecordedChange = {
   readonly subject: string
   readonly actions: readonly AuditAction[]
-  /** The entry has at least these; lists contain at least these members. */
+  /** The entry must contain at least these; its lists at least these members. */
   readonly details: Readonly<Record<string, unknown>>
 }
 

@@ -34,7 +34,7 @@ export function createGrants({ repository, audit, planChanged, clock }: GrantsPo
       const until = action === 'LIFETIME' ? null : (expiresAt ?? 0)
       if (until !== null && until <= now) throw invalidExpiry()
       if (action === 'EXTEND' && until !== null) for (const row of rows) checkExtends(row, until, now)
-      // Somebody may have begun to buy since.
+      // Somebody may have started a purchase meanwhile.
       if (!(await repository.setGranted(ids, until, now))) throw planPaidFor()
       planChanged(ids)
       for (const subject of ids)

@@ -1,5 +1,5 @@
 import { contract } from '@fieldport/contract'
-import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../platform/http/calls.ts'
 import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import type { CommandsService, SetConfig } from './commands.service.ts'
 
@@ -27,13 +27,13 @@ export function commandsRoutes(calls: Calls, commandQueue: CommandsService, setC
   const { portal } = calls
   return {
     deviceSendRpc: portal.deviceSendRpc.handler(({ input, context }) => {
-      const [access, caller] = [deviceOf(context), callerOf(context)]
+      const [access, caller] = [deviceOf(context), requireCaller(context)]
       return input.method === 'Config.Set'
         ? commandQueue.sendConfig(access, caller, input.args, setConfig)
         : commandQueue.send(access, caller, input)
     }),
     deviceRemoveRpc: portal.deviceRemoveRpc.handler(({ input, context }) =>
-      commandQueue.remove(deviceOf(context), callerOf(context), input.ts),
+      commandQueue.remove(deviceOf(context), requireCaller(context), input.ts),
     ),
   }
 }

@@ -186,7 +186,7 @@ function checkCapability(access: DeviceAccess, { capability }: RpcMethodRule): v
   throw forbidden('permissionMissing', capability === null ? {} : { capability })
 }
 
-/** Whoever may not send a command may not cancel it either. */
+/** A person who may not send a command may not cancel it either. */
 function checkRemover(access: DeviceAccess, row: CommandRow): void {
   const rule = findRpcMethod(row.method)
   if (rule) checkCapability(access, rule)

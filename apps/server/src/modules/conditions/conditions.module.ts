@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../adapters/relational/database.ts'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
-import { createFlushLater } from '../../platform/background/flush-later.ts'
+import { createDelayedFlush } from '../../platform/background/delayed-flush.ts'
 import { createListeners } from '../../platform/background/listeners.ts'
 import type { AccessChange } from '../../platform/access/access-changes.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
@@ -295,7 +295,7 @@ function flushFoldsLater(
   flush: () => Promise<void>,
   log: Pick<Log, 'warn'>,
 ): () => void {
-  return createFlushLater(
+  return createDelayedFlush(
     (work) => later(work, flushMs),
     flush,
     (error) => log.warn({ err: error }, 'conditions are not stored yet'),

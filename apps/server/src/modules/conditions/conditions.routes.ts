@@ -1,6 +1,6 @@
 import { hasCapability, type Tier } from '@fieldport/domain'
 import type { Caller } from '../../platform/access/caller.ts'
-import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../platform/http/calls.ts'
 import type { ConditionsService } from './conditions.service.ts'
 import type { HandlingService } from './handling/handling.service.ts'
 import type { HistoryService } from './history/history.service.ts'
@@ -26,10 +26,10 @@ export function conditionsRoutes({ device, portal }: Calls, ports: ConditionCall
         history.ofDevice(deviceOf(context), input),
       ),
       acknowledgeConditions: device.acknowledgeConditions.handler(({ input, context }) =>
-        conditions.acknowledge(callerOf(context), deviceOf(context), input.conditions),
+        conditions.acknowledge(requireCaller(context), deviceOf(context), input.conditions),
       ),
       clearConditions: device.clearConditions.handler(({ input, context }) =>
-        conditions.clear(callerOf(context), deviceOf(context), input.conditions),
+        conditions.clear(requireCaller(context), deviceOf(context), input.conditions),
       ),
       ...handlingRoutes({ device }, ports),
       listLimitRules: device.listLimitRules.handler(async ({ context }) => {
@@ -39,25 +39,25 @@ export function conditionsRoutes({ device, portal }: Calls, ports: ConditionCall
         return { Items: mayEdit ? rules : rules.map((rule) => ({ ...rule, updatedBy: '' })) }
       }),
       addLimitRule: device.addLimitRule.handler(({ input: { deviceid, ...rule }, context }) =>
-        limitRules.add(callerOf(context), deviceid, rule),
+        limitRules.add(requireCaller(context), deviceid, rule),
       ),
       previewLimitRule: device.previewLimitRule.handler(({ input, context, signal }) =>
         rulePreviews.preview(deviceOf(context), input, signal),
       ),
       setLimitRule: device.setLimitRule.handler(({ input: { deviceid, ...rule }, context }) =>
-        limitRules.set(callerOf(context), deviceid, rule),
+        limitRules.set(requireCaller(context), deviceid, rule),
       ),
       deleteLimitRule: device.deleteLimitRule.handler(({ input, context }) =>
-        limitRules.remove(callerOf(context), input.deviceid, input.id),
+        limitRules.remove(requireCaller(context), input.deviceid, input.id),
       ),
     },
     portal: {
       userGetConditions: portal.userGetConditions.handler(async ({ context }) => {
-        const caller = callerOf(context)
+        const caller = requireCaller(context)
         return { devices: conditions.ofMany(caller, await tiersOf(caller)) }
       }),
       userGetConditionHistory: portal.userGetConditionHistory.handler(async ({ input, context }) => {
-        const caller = callerOf(context)
+        const caller = requireCaller(context)
         return history.ofMany(caller, await tiersOf(caller), input)
       }),
     },
@@ -67,22 +67,22 @@ export function conditionsRoutes({ device, portal }: Calls, ports: ConditionCall
 function handlingRoutes({ device }: Pick<Calls, 'device'>, { handling }: ConditionCallsPorts) {
   return {
     listConditionPeople: device.listConditionPeople.handler(({ context }) =>
-      handling.people(callerOf(context), deviceOf(context)),
+      handling.people(requireCaller(context), deviceOf(context)),
     ),
     assignCondition: device.assignCondition.handler(({ input, context }) =>
-      handling.assign(callerOf(context), deviceOf(context), input),
+      handling.assign(requireCaller(context), deviceOf(context), input),
     ),
     shelveCondition: device.shelveCondition.handler(({ input, context }) =>
-      handling.shelve(callerOf(context), deviceOf(context), input),
+      handling.shelve(requireCaller(context), deviceOf(context), input),
     ),
     listConditionComments: device.listConditionComments.handler(({ input, context }) =>
-      handling.comments(callerOf(context), deviceOf(context), input),
+      handling.comments(requireCaller(context), deviceOf(context), input),
     ),
     addConditionComment: device.addConditionComment.handler(({ input, context }) =>
-      handling.addComment(callerOf(context), deviceOf(context), input),
+      handling.addComment(requireCaller(context), deviceOf(context), input),
     ),
     deleteConditionComment: device.deleteConditionComment.handler(({ input, context }) =>
-      handling.deleteComment(callerOf(context), deviceOf(context), input.id),
+      handling.deleteComment(requireCaller(context), deviceOf(context), input.id),
     ),
   }
 }

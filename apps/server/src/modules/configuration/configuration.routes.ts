@@ -1,4 +1,4 @@
-import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../platform/http/calls.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import type { ConfigurationService } from './configuration.module.ts'
 import { callerOnHost } from './portal/caller-on-host.ts'
@@ -11,7 +11,7 @@ export function configurationRoutes(
   return {
     portal: {
       deviceSetSettings: portal.deviceSetSettings.handler(({ input, context }) =>
-        configuration.deviceSetSettings(callerOf(context), deviceOf(context), input.settings, {
+        configuration.deviceSetSettings(requireCaller(context), deviceOf(context), input.settings, {
           loaded: input.loaded,
         }),
       ),
@@ -24,7 +24,7 @@ export function configurationRoutes(
         configuration.getConfig(deviceOf(context), input),
       ),
       setConfig: device.setConfig.handler(({ input, context }) =>
-        configuration.setConfig(callerOf(context), input),
+        configuration.setConfig(requireCaller(context), input),
       ),
       getConfigHistory: device.getConfigHistory.handler(({ input }) =>
         configuration.getHistory(input.deviceid, input),
@@ -33,10 +33,10 @@ export function configurationRoutes(
         configuration.getVersion(input.deviceid, input.version),
       ),
       setConfigOfMany: device.setConfigOfMany.handler(({ input, context }) =>
-        configuration.setConfigOfMany(callerOf(context), input),
+        configuration.setConfigOfMany(requireCaller(context), input),
       ),
       setCertificate: device.setCertificate.handler(({ input, context }) =>
-        configuration.setCertificate(callerOf(context), input),
+        configuration.setCertificate(requireCaller(context), input),
       ),
       listCertificates: device.listCertificates.handler(({ input }) =>
         configuration.listCertificates(input.deviceid),

@@ -2,7 +2,7 @@ import { contract } from '@fieldport/contract'
 import { toLocalizableText } from '@fieldport/messages'
 import type { Context } from 'hono'
 import { respondWithLargeJson } from '../../platform/http/large-json-response.ts'
-import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../platform/http/calls.ts'
 import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import type { DevicesService } from './devices.module.ts'
 import { paginateSummaries, type SummaryPage } from './summary-pages.ts'
@@ -13,10 +13,10 @@ export function registerDevicesRawCalls(raw: RawCalls, devices: DevicesService):
   const answer = (page: SummaryPage, context: Context) =>
     respondWithLargeJson(JSON.stringify(page), context.req.raw.headers)
   raw.get(contract.portal.userGetDeviceSummary, async ({ granted, input, context }) =>
-    answer(paginateSummaries(await devices.summaries(callerOf(granted)), input ?? {}), context),
+    answer(paginateSummaries(await devices.summaries(requireCaller(granted)), input ?? {}), context),
   )
   raw.get(contract.portal.adminGetDeviceSummary, async ({ granted, input, context }) =>
-    answer(paginateSummaries(await devices.allSummaries(callerOf(granted)), input ?? {}), context),
+    answer(paginateSummaries(await devices.allSummaries(requireCaller(granted)), input ?? {}), context),
   )
 }
 
@@ -25,7 +25,7 @@ export function devicesRoutes(calls: Calls, devices: DevicesService) {
   return {
     portal: {
       deviceGetSettings: portal.deviceGetSettings.handler(({ context }) =>
-        devices.settings(deviceOf(context), callerOf(context)),
+        devices.settings(deviceOf(context), requireCaller(context)),
       ),
     },
     device: {
@@ -41,7 +41,7 @@ export function devicesRoutes(calls: Calls, devices: DevicesService) {
 export function deviceGroupsRoutes({ portal }: Calls, groups: DeviceGroupsService) {
   return {
     userChangeDeviceGroup: portal.userChangeDeviceGroup.handler(async ({ input, context }) => {
-      await groups.changeGroup(callerOf(context), input.group, input.selected)
+      await groups.changeGroup(requireCaller(context), input.group, input.selected)
       return toLocalizableText('groupChanged')
     }),
   }

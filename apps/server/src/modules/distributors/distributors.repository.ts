@@ -46,7 +46,10 @@ export function createDistributorsRepository(db: Database) {
         return row
       }),
 
-    /** With the device held, so that of two at the same time one resets its trial. @param refusalOf of the facts as they are then */
+    /**
+     * Locks the device, so that only one of two concurrent calls resets its trial.
+     * @param refusalOf checks the facts under the lock
+     */
     resetTrial: <Refusal>(
       deviceId: string,
       nowSeconds: number,

@@ -1,13 +1,13 @@
 import { PortalError } from '@fieldport/domain'
 import { toLocalizableText } from '@fieldport/messages'
-import { type Calls, callerOf } from '../../platform/http/calls.ts'
+import { type Calls, requireCaller } from '../../platform/http/calls.ts'
 import type { DistributorsService } from './distributors.module.ts'
 
 export function distributorsRoutes({ billing: calls }: Calls, distributors: DistributorsService) {
   return {
     distributorAction: calls.distributorAction.handler(async ({ input, context }) => {
       const { deviceid, action, params } = input
-      const caller = callerOf(context)
+      const caller = requireCaller(context)
       if (action === 'reset-trial') return toLocalizableText(await distributors.resetTrial(caller, deviceid))
       if (params === undefined)
         throw new PortalError('INVALID_INPUT', 'noPassParamsNeeded', { field: 'params' })
@@ -15,13 +15,13 @@ export function distributorsRoutes({ billing: calls }: Calls, distributors: Dist
     }),
     listDistributors: calls.listDistributors.handler(() => distributors.list()),
     addDistributor: calls.addDistributor.handler(({ input, context }) =>
-      distributors.add(callerOf(context), input),
+      distributors.add(requireCaller(context), input),
     ),
     setDistributor: calls.setDistributor.handler(({ input, context }) =>
-      distributors.set(callerOf(context), input),
+      distributors.set(requireCaller(context), input),
     ),
     listDistributorDevices: calls.listDistributorDevices.handler(({ context }) =>
-      distributors.listDevices(callerOf(context)),
+      distributors.listDevices(requireCaller(context)),
     ),
   }
 }

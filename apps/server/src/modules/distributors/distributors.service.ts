@@ -47,7 +47,7 @@ export function createDistributors({ repository, audit, clock }: DistributorsPor
     set: async (caller: Caller, distributor: Distributor): Promise<Distributor> => {
       const before = await repository.find(distributor.id)
       if (!before) throw new PortalError('NOT_FOUND', 'notFound')
-      // Two changes of one second are told apart, too.
+      // Distinguishes two changes within one second.
       const now = Math.max(nowSeconds(clock), before.updatedAt + 0.001)
       const row = await repository.set(distributor.id, toValues(distributor, now), distributor.updated_ts)
       if (row === null) throw nameTaken()

@@ -4,7 +4,7 @@ import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 export type Span = { readonly fromMs: number; readonly toMs: number }
 
 /** A key of stored records, and the JSON type of its values. */
-export type KeyUse = { readonly key: string; readonly kind: 'number' | 'boolean' | 'text' }
+export type StoredKey = { readonly key: string; readonly kind: 'number' | 'boolean' | 'text' }
 
 const at = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`
 const ofSpan = `device = {device:String} AND ts >= ${at('fromMs')} AND ts < ${at('toMs')}`
@@ -25,8 +25,8 @@ export function createExportsRepository(engine: TelemetryEngine) {
      * The keys of a span's records, each with every type of its values; null does not count. In small blocks, because
      * each record becomes one row per key.
      */
-    keys: (device: string, span: Span): Promise<KeyUse[]> =>
-      engine.rows<KeyUse>(
+    keys: (device: string, span: Span): Promise<StoredKey[]> =>
+      engine.rows<StoredKey>(
         `SELECT DISTINCT pair.1 AS key,
            multiIf(substring(pair.2, 1, 1) IN ('t', 'f'), 'boolean',
              substring(pair.2, 1, 1) IN ('"', '[', '{'), 'text', 'number') AS kind

@@ -1,5 +1,5 @@
 import { contract, leftOutHeader } from '@fieldport/contract'
-import { callerOf, type Calls, deviceOf } from '../../platform/http/calls.ts'
+import { requireCaller, type Calls, deviceOf } from '../../platform/http/calls.ts'
 import { nowSeconds } from '../../platform/clock.ts'
 import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import { requireReadableSpan } from '../telemetry/telemetry.module.ts'
@@ -15,7 +15,7 @@ export type ExportsRoutesPorts = StreamFilePorts & {
 export function exportsRoutes(calls: Calls, { chosenDevices }: Pick<ExportsRoutesPorts, 'chosenDevices'>) {
   return {
     previewExport: calls.device.previewExport.handler(({ input: { deviceids, ...range }, context }) =>
-      chosenDevices.preview(callerOf(context), deviceids, range),
+      chosenDevices.preview(requireCaller(context), deviceids, range),
     ),
   }
 }
@@ -24,7 +24,7 @@ export function registerExportCalls(raw: RawCalls, ports: ExportsRoutesPorts): v
   const { exports, chosenDevices, clock } = ports
 
   raw.get(contract.device.exportData, ({ granted, input, context, recheckAccess }) => {
-    const caller = callerOf(granted)
+    const caller = requireCaller(granted)
     const access = deviceOf(granted)
     const { format, dates, timeZone, dataKeys: keys } = input
     const span = requireReadableSpan(access, input, nowSeconds(clock))
@@ -38,7 +38,7 @@ export function registerExportCalls(raw: RawCalls, ports: ExportsRoutesPorts): v
   })
 
   raw.get(contract.device.exportDevices, async ({ granted, input, context, recheckAccess }) => {
-    const caller = callerOf(granted)
+    const caller = requireCaller(granted)
     const { deviceids, format, dates, timeZone, dataKeys: keys } = input
     const { sources, leftOut } = await chosenDevices.require(caller, deviceids, input)
     const ids = sources.map(({ deviceId }) => deviceId)

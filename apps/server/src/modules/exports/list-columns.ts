@@ -1,5 +1,5 @@
 import type { ColumnKind } from '@fieldport/domain'
-import type { ExportsRepository, KeyUse, Span } from './exports.repository.ts'
+import type { ExportsRepository, StoredKey, Span } from './exports.repository.ts'
 
 /** Span searched by one query, so that it ends soon after the reader disconnects. */
 const windowMs = 8 * 86_400_000
@@ -25,7 +25,7 @@ export async function listKeys(
   return found
 }
 
-function mergeKind(found: ReadonlyMap<string, ColumnKind>, { key, kind }: KeyUse): ColumnKind {
+function mergeKind(found: ReadonlyMap<string, ColumnKind>, { key, kind }: StoredKey): ColumnKind {
   const own = kind === 'text' ? 'mixed' : kind
   const known = found.get(key) ?? own
   return known === own ? own : 'mixed'

@@ -1,4 +1,4 @@
-import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../platform/http/calls.ts'
 import type { FirmwareModule } from './firmware.module.ts'
 
 export function firmwareRoutes(
@@ -12,14 +12,16 @@ export function firmwareRoutes(
         firmware.overview(deviceOf(context).deviceId),
       ),
       updateFirmware: device.updateFirmware.handler(({ input, context }) =>
-        firmware.update({ deviceId: deviceOf(context).deviceId, fw: input.fw, by: callerOf(context) }),
+        firmware.update({ deviceId: deviceOf(context).deviceId, fw: input.fw, by: requireCaller(context) }),
       ),
     },
     prov: {
       listImages: prov.listImages.handler(() => firmwareImages.list()),
-      addImage: prov.addImage.handler(({ input, context }) => firmwareImages.add(callerOf(context), input)),
+      addImage: prov.addImage.handler(({ input, context }) =>
+        firmwareImages.add(requireCaller(context), input),
+      ),
       deleteImage: prov.deleteImage.handler(async ({ input, context }) => {
-        await firmwareImages.remove(callerOf(context), input.fw)
+        await firmwareImages.remove(requireCaller(context), input.fw)
         return { done: true as const }
       }),
     },

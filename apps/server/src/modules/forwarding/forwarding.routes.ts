@@ -1,4 +1,4 @@
-import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../platform/http/calls.ts'
 import type { ForwardingService } from './forwarding.service.ts'
 import type { GroupForwardingService } from './groups/group-forwarding.service.ts'
 
@@ -8,17 +8,22 @@ export function forwardingRoutes({ portal }: Calls, forwarding: ForwardingServic
       Items: await forwarding.list(deviceOf(context)),
     })),
     deviceAddForwarding: portal.deviceAddForwarding.handler(({ input, context }) =>
-      forwarding.add(callerOf(context), deviceOf(context), input),
+      forwarding.add(requireCaller(context), deviceOf(context), input),
     ),
     deviceResumeForwarding: portal.deviceResumeForwarding.handler(({ input, context }) =>
-      forwarding.resume(callerOf(context), deviceOf(context), input.id),
+      forwarding.resume(requireCaller(context), deviceOf(context), input.id),
     ),
     deviceSetForwardingCertificates: portal.deviceSetForwardingCertificates.handler(({ input, context }) => {
       const { id, ca, certificate, key } = input
-      return forwarding.setCertificates(callerOf(context), deviceOf(context), { id, ca, certificate, key })
+      return forwarding.setCertificates(requireCaller(context), deviceOf(context), {
+        id,
+        ca,
+        certificate,
+        key,
+      })
     }),
     deviceRemoveForwarding: portal.deviceRemoveForwarding.handler(({ input, context }) =>
-      forwarding.remove(callerOf(context), deviceOf(context), input.id),
+      forwarding.remove(requireCaller(context), deviceOf(context), input.id),
     ),
   }
 }
@@ -26,19 +31,19 @@ export function forwardingRoutes({ portal }: Calls, forwarding: ForwardingServic
 export function groupForwardingRoutes({ portal }: Calls, groups: GroupForwardingService) {
   return {
     listGroupForwarding: portal.listGroupForwarding.handler(async ({ context }) => ({
-      Items: await groups.list(callerOf(context)),
+      Items: await groups.list(requireCaller(context)),
     })),
     addGroupForwarding: portal.addGroupForwarding.handler(({ input: { group, ...target }, context }) =>
-      groups.add(callerOf(context), group, target),
+      groups.add(requireCaller(context), group, target),
     ),
     resumeGroupForwarding: portal.resumeGroupForwarding.handler(({ input, context }) =>
-      groups.resume(callerOf(context), input.id),
+      groups.resume(requireCaller(context), input.id),
     ),
     setGroupForwardingCertificates: portal.setGroupForwardingCertificates.handler(({ input, context }) =>
-      groups.setCertificates(callerOf(context), input),
+      groups.setCertificates(requireCaller(context), input),
     ),
     removeGroupForwarding: portal.removeGroupForwarding.handler(({ input, context }) =>
-      groups.remove(callerOf(context), input.id),
+      groups.remove(requireCaller(context), input.id),
     ),
   }
 }

@@ -133,7 +133,10 @@ function codeBox(code: string): Part {
   return html`<div class="code" dir="ltr" style="margin:8px 0 16px;padding:16px;border:1px solid #dfe3e8;border-radius:8px;background:#f6f7f8;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px;color:${text}">${code}</div>`
 }
 
-/** Names of devices are longer: they would leave no room for what stands beside them. */
+/**
+ * Maximum length of a label, in characters, beside its value; longer ones, such as names of devices, would leave no
+ * space for it.
+ */
 const longestLabelOnOneLine = 24
 
 function factTable(facts: NonNullable<MailText['facts']>, start: Side): Part {

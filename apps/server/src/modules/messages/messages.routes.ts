@@ -1,5 +1,5 @@
 import { PortalError } from '@fieldport/domain'
-import { type Calls, callerOf } from '../../platform/http/calls.ts'
+import { type Calls, requireCaller } from '../../platform/http/calls.ts'
 import { problemTextOf, withProblemText } from '../../platform/problem-text.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { FailedMessages } from './failed-messages.ts'
@@ -21,7 +21,7 @@ export function messagesRoutes({ portal }: Calls, { failed, receipts, audit }: M
     adminResendMessage: portal.adminResendMessage.handler(async ({ input, context }) => {
       if (!(await failed.resend(input.id))) throw new PortalError('NOT_FOUND', 'messageGone')
       const subject = String(input.id)
-      await audit.record({ actor: callerOf(context), action: 'message.resent', subject, details: {} })
+      await audit.record({ actor: requireCaller(context), action: 'message.resent', subject, details: {} })
       return { done: true as const }
     }),
   }

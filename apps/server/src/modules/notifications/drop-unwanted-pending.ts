@@ -1,7 +1,7 @@
 import {
   addressChannels,
   escalationSetting,
-  isStillWanted,
+  isStillRecipient,
   parseEscalation,
   parseNotificationSettings,
 } from '@fieldport/domain'
@@ -9,7 +9,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { notifications } from '../../adapters/relational/schema.ts'
 
-type Addressed = Parameters<typeof isStillWanted>[0]
+type Addressed = Parameters<typeof isStillRecipient>[0]
 
 /** Deletes a device's pending notifications to addresses, and of levels, that its settings no longer send. */
 export async function dropUnwantedPending(
@@ -27,7 +27,7 @@ export async function dropUnwantedPending(
   const own = stored.get(deviceId)
   const settings = parseNotificationSettings(deviceId, (key) => own?.get(key))
   const steps = parseEscalation(own?.get(escalationSetting))
-  const unwanted = waiting.filter((each) => !isStillWanted(each as Addressed, settings, steps))
+  const unwanted = waiting.filter((each) => !isStillRecipient(each as Addressed, settings, steps))
   if (unwanted.length === 0) return
   const ids = unwanted.map((each) => each.id)
   // Those that were sent meanwhile stay.

@@ -19,7 +19,7 @@ import {
 import { findPaused } from '../messages/messages.module.ts'
 import type { NewNotification } from './notifications.repository.ts'
 import { dropUnwantedPushes } from './push-recipients.ts'
-import { moveHolds, quietHoursOf } from './quiet-hours.repository.ts'
+import { rescheduleHeldMessages, quietHoursOf } from './quiet-hours.repository.ts'
 
 /** A recipient of one brand and channel, whose messages are sent one after another. */
 export type Mailbox = {
@@ -226,7 +226,7 @@ async function lockMailbox(
   )
   const counted = await lockRecipient(transaction, mailbox, isMailbox)
   await dropUnwanted(transaction, mailbox, nowSeconds)
-  await moveHolds(transaction, isOf(mailbox), quietHours, nowSeconds)
+  await rescheduleHeldMessages(transaction, isOf(mailbox), quietHours, nowSeconds)
   const { heldUntil } = notifications
   const isReady = and(isOf(mailbox), or(isNull(heldUntil), lte(heldUntil, nowSeconds)))
   const waiting = await transaction

@@ -19,7 +19,7 @@ import type {
 import type { SitesService } from '../sites/sites.module.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createMailboxesRepository } from './mailboxes.repository.ts'
-import { checkHolds } from './quiet-hours.repository.ts'
+import { makeHeldMessagesDue } from './quiet-hours.repository.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { createNotificationsRepository } from './notifications.repository.ts'
 import { createNotifier } from './notifier.ts'
@@ -107,7 +107,7 @@ export function createNotificationsModule(options: NotificationsModuleOptions) {
     saveRecipientChoice: repository.saveRecipientChoice,
     /** Sends or further holds what is held for a person, after their quiet hours have changed. */
     followQuietHours: async (userId: string): Promise<void> => {
-      await checkHolds(db, userId, nowSeconds(clock))
+      await makeHeldMessagesDue(db, userId, nowSeconds(clock))
       dispatcher.wake()
     },
     /** Resolves when all known occurrences are decided and all due notifications are handed over for sending. */

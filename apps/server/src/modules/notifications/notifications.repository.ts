@@ -65,7 +65,7 @@ export type NotificationContent = Pick<Occurrence, 'reason'> & {
 }
 
 /** Content of a message without an occurrence: a test, or a question whether an address wants to subscribe again. */
-export type RequestContent = {
+export type StandaloneMessageContent = {
   readonly request: 'test' | 'subscribe'
   readonly deviceName: string
   readonly by: string
@@ -82,7 +82,7 @@ export type NewNotification = Pick<Occurrence, 'level' | 'topic' | 'at'> & {
 
 /** A notification that is sent in the same transaction that stores it. */
 export type ImmediateNotification = Omit<NewNotification, 'content'> & {
-  readonly content: RequestContent
+  readonly content: StandaloneMessageContent
   readonly reference: string
 }
 

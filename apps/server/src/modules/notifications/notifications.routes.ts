@@ -1,4 +1,4 @@
-import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../platform/http/calls.ts'
 import { withProblemText } from '../../platform/problem-text.ts'
 import type { PausedAddresses } from './sent/paused-addresses.service.ts'
 import type { SentList } from './sent/sent-list.service.ts'
@@ -18,19 +18,21 @@ export function notificationsRoutes({ portal }: Calls, ports: NotificationsRoute
   const { testMessages, resubscribeRequests, sentList, pausedAddresses, webhookSecret } = ports
   return {
     deviceTestAlert: portal.deviceTestAlert.handler(async ({ input, context }) => ({
-      Items: (await testMessages.send(callerOf(context), deviceOf(context), input.only)).map(withProblemText),
+      Items: (await testMessages.send(requireCaller(context), deviceOf(context), input.only)).map(
+        withProblemText,
+      ),
     })),
     deviceAskRecipient: portal.deviceAskRecipient.handler(({ input, context }) =>
-      resubscribeRequests.send(callerOf(context), deviceOf(context), input.recipient),
+      resubscribeRequests.send(requireCaller(context), deviceOf(context), input.recipient),
     ),
     deviceResumeRecipient: portal.deviceResumeRecipient.handler(({ input, context }) =>
-      pausedAddresses.resume(callerOf(context), deviceOf(context), input),
+      pausedAddresses.resume(requireCaller(context), deviceOf(context), input),
     ),
     deviceRenewWebhookSecret: portal.deviceRenewWebhookSecret.handler(({ input, context }) =>
-      webhookSecret.renew(callerOf(context), deviceOf(context), input.recipient),
+      webhookSecret.renew(requireCaller(context), deviceOf(context), input.recipient),
     ),
     deviceListNotifications: portal.deviceListNotifications.handler(({ input, context }) =>
-      sentList.list(callerOf(context), deviceOf(context), input),
+      sentList.list(requireCaller(context), deviceOf(context), input),
     ),
   }
 }

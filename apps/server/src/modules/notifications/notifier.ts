@@ -1,5 +1,5 @@
 import {
-  addressAll,
+  expandRecipients,
   currentAlertQuota,
   dueNotifications,
   findFullyRefused,
@@ -10,7 +10,7 @@ import {
   parseNotificationSettings,
   pushIntervals,
   pushRecipients,
-  rememberRefused,
+  recordQuotaRefusals,
   spendQuota,
   splitRecipients,
 } from '@fieldport/domain'
@@ -157,7 +157,7 @@ function decideDevice(device: NotifiedDevice & PushedDevice, known: DeviceOccurr
   const push = (occurrence: Occurrence) => pushRecipients(readers, occurrence)
   const { quota, sent, refused } = spendQuota(before, due, { ...active, push })
   const isChanged = state !== device.state || quota !== before
-  const remembered = rememberRefused(state, findFullyRefused(sent, refused))
+  const remembered = recordQuotaRefusals(state, findFullyRefused(sent, refused))
   const outcome = { deviceId, state: remembered, quota: quota === before ? undefined : quota }
   const toNew = (status: NewNotification['status']) => (addressed: AddressedNotification) =>
     toNotification(device, known, addressed, status)
@@ -166,9 +166,9 @@ function decideDevice(device: NotifiedDevice & PushedDevice, known: DeviceOccurr
     added: [
       ...sent.map(toNew('waiting')),
       ...refused.map(toNew('overLimit')),
-      ...addressAll(due, unsubscribed).map(toNew('unsubscribed')),
-      ...addressAll(due, paused).map(toNew('paused')),
-      ...addressAll(suppressed, active).map(toNew('tooSoon')),
+      ...expandRecipients(due, unsubscribed).map(toNew('unsubscribed')),
+      ...expandRecipients(due, paused).map(toNew('paused')),
+      ...expandRecipients(suppressed, active).map(toNew('tooSoon')),
     ],
   }
 }

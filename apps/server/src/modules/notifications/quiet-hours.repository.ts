@@ -34,8 +34,11 @@ export async function quietHoursOf(
   })
 }
 
-/** Moves the end of what a mailbox holds to that of the present quiet hours: whoever ends them gets it now. */
-export async function moveHolds(
+/**
+ * Moves the end of a mailbox's held notifications to the end of the current quiet hours; if these are over, they are
+ * sent now.
+ */
+export async function rescheduleHeldMessages(
   transaction: Database,
   isOfMailbox: SQL | undefined,
   quietHours: readonly (QuietHours | null)[],
@@ -53,8 +56,8 @@ export async function moveHolds(
   }
 }
 
-/** Makes the mailboxes due that hold something for a person, so that their holds are moved. */
-export async function checkHolds(db: Database, userId: string, nowSeconds: number): Promise<void> {
+/** Makes a person's mailboxes with held notifications due, so that the times of these are recomputed. */
+export async function makeHeldMessagesDue(db: Database, userId: string, nowSeconds: number): Promise<void> {
   const [user] = await db
     .select({ email: users.email, phone: users.phoneNumber })
     .from(users)
@@ -66,7 +69,7 @@ export async function checkHolds(db: Database, userId: string, nowSeconds: numbe
     and(eq(channel, 'sms'), eq(recipient, user.phone)),
     and(eq(channel, 'push'), eq(recipient, userId)),
   )
-  // What is pending is found by when it is due: addresses are not indexed without their brand.
+  // Selected by due time, because there is no index of addresses without their brand.
   const isHeld = and(gt(nextAt, nowSeconds), gt(notifications.heldUntil, nowSeconds))
   await db.update(notifications).set({ nextAt: nowSeconds }).where(and(isHeld, isOwn))
 }

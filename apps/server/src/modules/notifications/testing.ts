@@ -101,7 +101,7 @@ export const noIntervals = Object.fromEntries(
 type CallsOptions = {
   readonly origin: () => string
   readonly device: string
-  /** Of the person who calls unless a call says otherwise. */
+  /** The session of the calls, unless a call is given another. */
   readonly cookie: () => string
 }
 

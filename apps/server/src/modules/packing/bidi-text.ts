@@ -13,9 +13,10 @@ const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const phoneNumber = /\+\d[\d ()-]*\d/gu
 
 /**
- * A line in parts of one direction each, in the order in which they are drawn from the left. The PDF library joins the letters of a part
- * and turns it round, but knows nothing of a line that mixes directions (Unicode's bidirectional algorithm, UAX 9).
- * @param direction of the page; `auto`: of what somebody typed, as its first letter runs
+ * Splits a line into parts of one direction, in the order in which they are drawn from the left (Unicode's
+ * bidirectional algorithm, UAX 9). The PDF library shapes and reverses the letters of a part, but does not support
+ * lines of mixed directions.
+ * @param direction of the page; `auto`: by the first letter of user input
  */
 export function visualRuns(typed: string, direction: Direction | 'auto'): readonly string[] {
   const line = typed.replaceAll(phoneNumber, '\u2066$&\u2069')

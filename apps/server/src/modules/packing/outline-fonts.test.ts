@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { createOutlineFonts, unprintable } from './outline-fonts.ts'
+import { createOutlineFonts, unprintableReplacement } from './outline-fonts.ts'
 
 const main = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 
@@ -18,8 +18,8 @@ it.each([
   ['臺灣 東京ガンダム', '[臺灣] [東京ガンダム]'],
   ['서울특별시 강남구', '[서울특별시] [강남구]'],
   ['Pump\t1\n2', 'Pump 1 2'],
-  ['ถนน', unprintable.repeat(3)],
-  ['👨‍👩‍👧 Kim', `${unprintable} Kim`],
+  ['ถนน', unprintableReplacement.repeat(3)],
+  ['👨‍👩‍👧 Kim', `${unprintableReplacement} Kim`],
 ])('draws %j with the fonts that have its letters', (text, parts) => {
   expect(split(text)).toBe(parts)
 })

@@ -20,7 +20,7 @@ const families = ['noto-sans-sc', 'noto-sans-kr']
 /** Characters that are not drawn but change how their neighbours are. */
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 /** Printed in place of a character that no font has. */
-export const unprintable = '\ufffd'
+export const unprintableReplacement = '\ufffd'
 
 /** Font files by the characters that they may have, read once. */
 let fontFiles: ReturnType<typeof listFontFiles> | undefined
@@ -58,7 +58,7 @@ export function createOutlineFonts(mainFont: string) {
       const parts: { text: string; font: Font | null }[] = []
       for (const { segment } of new Intl.Segmenter().segment(text.replaceAll(/\s/gu, ' '))) {
         const part = partOf(segment) ??
-          partOf(segment.replaceAll(ignorable, '')) ?? { text: unprintable, font: null }
+          partOf(segment.replaceAll(ignorable, '')) ?? { text: unprintableReplacement, font: null }
         const last = parts.at(-1)
         if (last && last.font === part.font) last.text += part.text
         else parts.push({ ...part })

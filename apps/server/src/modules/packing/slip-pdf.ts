@@ -3,7 +3,7 @@ import { countModels } from '@fieldport/domain'
 import type { PackingSlip } from '@fieldport/contract'
 import PdfDocument from 'pdfkit'
 import { type Direction, visualRuns, wrapText } from './bidi-text.ts'
-import { createOutlineFonts, type OutlineFonts, type Part, unprintable } from './outline-fonts.ts'
+import { createOutlineFonts, type OutlineFonts, type Part, unprintableReplacement } from './outline-fonts.ts'
 import { formatSlipDay, type SlipTexts } from './slip-texts.ts'
 
 /** Covers Latin, Greek, Cyrillic and Arabic; other characters are drawn as outlines. */
@@ -237,7 +237,7 @@ function drawSummary(sheet: Sheet, slip: PackingSlip, brandName: string): void {
   const models = countModels(devices).map(({ model, count }) => `${count} × \u2066${model}\u2069`)
   const lines = [
     [texts.devices(devices.length), ...models].join('    '),
-    ...(hasUnprintable(sheet, slip, brandName) ? [texts.unprintable(unprintable)] : []),
+    ...(hasUnprintable(sheet, slip, brandName) ? [texts.unprintable(unprintableReplacement)] : []),
   ]
   document.font(regular).fontSize(10)
   for (const text of lines) {
@@ -250,7 +250,7 @@ function drawSummary(sheet: Sheet, slip: PackingSlip, brandName: string): void {
 function hasUnprintable({ fonts }: Sheet, slip: PackingSlip, brandName: string): boolean {
   const { reference, recipient, notes, devices } = slip
   const typed = [brandName, reference, recipient, notes, ...devices.map(({ model }) => model)].join('\n')
-  return fonts.split(typed).some(({ text }) => text.includes(unprintable))
+  return fonts.split(typed).some(({ text }) => text.includes(unprintableReplacement))
 }
 
 function drawPageNumbers(sheet: Sheet, { id }: PackingSlip): void {

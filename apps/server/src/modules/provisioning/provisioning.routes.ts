@@ -1,4 +1,4 @@
-import { type Calls, callerOf } from '../../platform/http/calls.ts'
+import { type Calls, requireCaller } from '../../platform/http/calls.ts'
 import type { BenchService } from './bench.service.ts'
 import type { ProvisioningService } from './provisioning.service.ts'
 
@@ -6,20 +6,20 @@ export function provisioningRoutes(calls: Calls, provisioning: ProvisioningServi
   const { prov } = calls
   return {
     createDevices: prov.createDevices.handler(async ({ input, context }) => ({
-      results: await provisioning.create(callerOf(context), input.devices),
+      results: await provisioning.create(requireCaller(context), input.devices),
     })),
     listDevices: prov.listDevices.handler(async ({ input }) => ({
       Items: await provisioning.list(input.q, input.limit),
     })),
     getDevice: prov.getDevice.handler(({ input, context }) =>
-      provisioning.label(callerOf(context), input.deviceid),
+      provisioning.label(requireCaller(context), input.deviceid),
     ),
     getBench: prov.getBench.handler(({ input }) => bench.get(input.deviceid)),
     addBenchResult: prov.addBenchResult.handler(({ input, context }) =>
-      bench.record(callerOf(context), input),
+      bench.record(requireCaller(context), input),
     ),
     sendFirstFirmware: prov.sendFirstFirmware.handler(({ input, context }) =>
-      bench.sendFirmware(callerOf(context), input.deviceid, input.fw),
+      bench.sendFirmware(requireCaller(context), input.deviceid, input.fw),
     ),
   }
 }

@@ -5,14 +5,13 @@ import {
   type ProvisionResult,
   makeStrict,
 } from '@fieldport/contract'
-import { PortalError, type StoredPoint } from '@fieldport/domain'
+import { generateSecret, PortalError, type StoredPoint } from '@fieldport/domain'
 import { toLocalizableText, createMessage, findPlainMessage, joinSentences } from '@fieldport/messages'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { DevicesService } from '../devices/devices.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
-import { generatedSecretLengths, generateSecret } from './generated-secret.ts'
 import { createRecentLabelViews } from './recent-label-views.ts'
 
 /** A new device starts on a trial, which ends after 90 days. Source: specification 3, section 4 ('Plan state'). */
@@ -81,8 +80,8 @@ const strictProvisionSchema = makeStrict(provisionRequestSchema)
 
 /** Each item has its own result, in the given order; an invalid item does not prevent the others. */
 function createProvisionDevice({ devices, audit, randomInt }: ProvisioningPorts) {
-  const orGenerated = (given: string, field: keyof typeof generatedSecretLengths) =>
-    given === '' ? generateSecret(generatedSecretLengths[field], randomInt) : given
+  const orGenerated = (given: string, kind: Parameters<typeof generateSecret>[0]) =>
+    given === '' ? generateSecret(kind, randomInt) : given
 
   return async (caller: Caller, items: readonly unknown[]): Promise<ProvisionResult[]> => {
     const parsed = items.map((item) => strictProvisionSchema.safeParse(item))

@@ -26,7 +26,7 @@ export function createRedaction({
   }, batchDevices)
 
   return {
-    /** @throws when the engine is away: what cannot be masked is not to be stored */
+    /** @throws if the engine is unavailable: data that cannot be masked must not be stored */
     redactorOf,
 
     redactorsOf: async (deviceIds: Iterable<string>): Promise<ReadonlyMap<string, Redactor>> => {
@@ -36,7 +36,7 @@ export function createRedaction({
   }
 }
 
-/** What no known key opens is no secret that anybody could give away either. */
+/** Skips secrets that no known key opens, because nobody could reveal them. */
 function openAll(seal: Pick<Seal, 'open'>, secrets: readonly SealedSecret[]): string[] {
   return secrets.flatMap(({ sealed, purpose }) => {
     try {

@@ -1,4 +1,4 @@
-import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../platform/http/calls.ts'
 import type { ScriptsService } from './scripts.service.ts'
 
 export function scriptsRoutes(calls: Calls, scripts: ScriptsService) {
@@ -11,11 +11,11 @@ export function scriptsRoutes(calls: Calls, scripts: ScriptsService) {
         data: input.scriptFileBase64,
         note: input.note,
         baseVersion: input.baseVersion,
-        by: callerOf(context),
+        by: requireCaller(context),
       }),
     ),
     setScriptLock: device.setScriptLock.handler(({ input, context }) =>
-      scripts.setLock(deviceOf(context).deviceId, input.lock, callerOf(context)),
+      scripts.setLock(deviceOf(context).deviceId, input.lock, requireCaller(context)),
     ),
     listScriptVersions: device.listScriptVersions.handler(({ context }) =>
       scripts.list(deviceOf(context).deviceId),

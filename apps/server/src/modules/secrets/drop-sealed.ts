@@ -9,7 +9,7 @@ import {
   type Seal,
 } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
-import { countSealed, keyCheckText, formatCounts, openSeal, SecretKeyError } from './open-seal.ts'
+import { countSealed, keyCheckText, formatSealedCounts, openSeal, SecretKeyError } from './open-seal.ts'
 import { keyCheckColumn } from './sealed-columns.ts'
 import { createSecretsRepository } from './secrets.repository.ts'
 
@@ -38,7 +38,7 @@ export function createDropSealed({ db, settings, audit }: Ports) {
       const total = counts.reduce((sum, { count }) => sum + count, 0)
       const phrase = `drop ${total} sealed values`
       const warning =
-        `These will be lost: ${formatCounts(counts)}; also recovery codes and sessions. Devices get new secrets and are refused ` +
+        `These will be lost: ${formatSealedCounts(counts)}; also recovery codes and sessions. Devices get new secrets and are refused ` +
         'until they have them; authenticator apps and API keys must be set up again. Restoring secret.key from a backup loses ' +
         `nothing. To go on, type: ${phrase}`
       return { phrase, warning }
@@ -56,7 +56,7 @@ export function createDropSealed({ db, settings, audit }: Ports) {
       })
       const details = Object.fromEntries(counts.map(({ label, count }) => [label, count]))
       await audit.record({ actor: 'portal', action: 'secrets.dropped', subject: 'portal', details })
-      return `Dropped: ${formatCounts(counts)}. Start the portal; each device shows its new secret to its Admins.`
+      return `Dropped: ${formatSealedCounts(counts)}. Start the portal; each device shows its new secret to its Admins.`
     },
   }
 }

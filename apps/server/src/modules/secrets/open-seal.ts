@@ -26,9 +26,9 @@ export type OpenedSeal = {
 }
 
 /**
- * The seal over a database, once its key is known to be the one that sealed what is there. What was sealed under former keys is
- * sealed again under the present one. A key is made where there is none and nothing was sealed yet, never else.
- * @throws SecretKeyError when the key is missing or another one, and then nothing was changed
+ * Opens the seal of a database, after checking that its texts were sealed with a known key. Texts sealed with former
+ * keys are sealed again with the current one. A key is only created if there is none and nothing was sealed yet.
+ * @throws SecretKeyError if the key is missing or wrong; then nothing was changed
  */
 export async function openSeal(db: Database, settings: KeySettings): Promise<OpenedSeal> {
   const repository = createSecretsRepository(db)
@@ -90,7 +90,7 @@ export async function countSealed(repository: SecretsRepository): Promise<Count[
   return counts.filter(({ count }) => count > 0)
 }
 
-export const formatCounts = (counts: readonly Count[]) =>
+export const formatSealedCounts = (counts: readonly Count[]) =>
   counts.map(({ label, count }) => `${label} (${count})`).join(', ')
 
 const dropSealedAdvice =
@@ -100,7 +100,7 @@ function missingKey({ dataDir }: KeySettings, counts: readonly Count[]): SecretK
   const path = secretKeyPath(dataDir)
   return new SecretKeyError(
     `The secret key is missing: there is no ${path}, and SECRET_KEY is not set. The database holds what only that key opens: ` +
-      `${formatCounts(counts)}. The portal does not start, and made no new key. Restore ${path} from the backup, or set SECRET_KEY ` +
+      `${formatSealedCounts(counts)}. The portal does not start, and made no new key. Restore ${path} from the backup, or set SECRET_KEY ` +
       `to the key that was used. ${dropSealedAdvice}`,
   )
 }
@@ -112,7 +112,9 @@ function wrongKey(
   const path = secretKeyPath(dataDir)
   const tried = [secretKey && 'SECRET_KEY', path, previousSecretKeys.length > 0 && 'SECRET_KEY_PREVIOUS']
   const held =
-    counts.length > 0 ? ` The database holds what only the right key opens: ${formatCounts(counts)}.` : ''
+    counts.length > 0
+      ? ` The database holds what only the right key opens: ${formatSealedCounts(counts)}.`
+      : ''
   return new SecretKeyError(
     `The secret key is not the one that this database was sealed with; tried: ${tried.filter(Boolean).join(', ')}.${held} ` +
       `The portal does not start, and changed nothing. Restore ${path} from the backup that belongs to this database, or set ` +

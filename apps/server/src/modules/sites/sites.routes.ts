@@ -1,4 +1,4 @@
-import { type Calls, callerOf, type RequestContext } from '../../platform/http/calls.ts'
+import { type Calls, requireCaller, type RequestContext } from '../../platform/http/calls.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { addressOf, hostOf } from '../../platform/network/client-address.ts'
 import type { SitesAdmin } from './sites.admin.ts'
@@ -32,5 +32,5 @@ export function sitesRoutes(calls: Calls, sites: SitesService, admin: SitesAdmin
 }
 
 function originOf(context: RequestContext & { readonly caller: Caller | null }) {
-  return { actor: callerOf(context), address: addressOf(context.headers) }
+  return { actor: requireCaller(context), address: addressOf(context.headers) }
 }

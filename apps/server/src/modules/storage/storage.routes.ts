@@ -1,5 +1,5 @@
 import type { Calls } from '../../platform/http/calls.ts'
-import { callerOf } from '../../platform/http/calls.ts'
+import { requireCaller } from '../../platform/http/calls.ts'
 import { addressOf } from '../../platform/network/client-address.ts'
 import { checkHealth, type HealthCheck } from '../../platform/monitoring/health.ts'
 import type { StorageService } from './storage.service.ts'
@@ -34,12 +34,12 @@ export function storageRoutes(
     adminCheckStorage: portal.adminCheckStorage.handler(async ({ context }) => {
       if (!storage.isChecking()) {
         startCheck()
-        await storage.noteCheck({ actor: callerOf(context), address: addressOf(context.headers) })
+        await storage.noteCheck({ actor: requireCaller(context), address: addressOf(context.headers) })
       }
       return health()
     }),
     adminAcceptDamage: portal.adminAcceptDamage.handler(async ({ context, input }) => {
-      const by = { actor: callerOf(context), address: addressOf(context.headers) }
+      const by = { actor: requireCaller(context), address: addressOf(context.headers) }
       await storage.accept(by, input.ids)
       return health()
     }),

@@ -6,7 +6,7 @@ import {
   type StorageEngineName,
   storageEngines,
 } from '@fieldport/domain'
-import { unpaced, type WorkPacer } from '../../adapters/work-pacer.ts'
+import { noPacing, type WorkPacer } from '../../adapters/work-pacer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { AuditRecord, AuditService } from '../audit/audit.module.ts'
@@ -65,7 +65,7 @@ export function createStorageService(ports: {
      * Checks both stores; logs and stores what it finds. Never rejects: an unavailable store is reported by its own
      * health. A full check requested while one runs joins it.
      */
-    check: async (depth: CheckDepth, pace: WorkPacer = unpaced): Promise<void> => {
+    check: async (depth: CheckDepth, pace: WorkPacer = noPacing): Promise<void> => {
       if (depth === 'quick') return checkEngines(depth, pace)
       full ??= checkEngines(depth, pace).finally(() => (full = undefined))
       return full

@@ -150,7 +150,7 @@ export type StoredTimes = TelemetryModule['telemetry']['storedTimes']
 export type StoredTexts = TelemetryModule['telemetry']['storedTexts']
 
 export { openEventStream } from './live/event-stream.ts'
-export { type Connected, createFanOut, type FanOut, overlapMicros } from './live/fan-out.ts'
+export { type Connected, createFanOut, type FanOut, gapMarginMicros } from './live/fan-out.ts'
 export { createLiveFeed, type LiveFeed } from './live/live-feed.ts'
 export { createDataJobsModule, type DataJobsModule } from './jobs/data-jobs.module.ts'
 export { clampToReadableSpan, requireReadableSpan } from './points/allowed-span.ts'

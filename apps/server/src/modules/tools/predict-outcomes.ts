@@ -11,8 +11,8 @@ export type StoredFacts = {
 }
 
 /**
- * What becomes of each point, in their order. The identity of a record is its time and what it says (docs/adr/0002): the same
- * record is stored once, others of its time are kept beside it.
+ * The outcome of each point, in order. A record is identified by its time and content (docs/adr/0002): the same record
+ * is stored once, different ones with the same time are all stored.
  */
 export function predictOutcomes(
   points: readonly DecodedPoint[],

@@ -115,7 +115,7 @@ async function findNamedDevice(
   return device
 }
 
-/** Says nothing of any device: the field was not sent, or the body could not be read as JSON. */
+/** Independent of any device: the field is missing, or the body is not JSON. */
 function deviceMissing(): PortalError {
   const problem = createMessage('valueMissing')
   return new PortalError('INVALID_INPUT', createMessage('inputInvalid', { field: 'deviceid', problem }))

@@ -110,7 +110,7 @@ function deviceIdIn(input: unknown): unknown {
 }
 
 /** The caller of a call that the contract restricts to signed-in people. */
-export function callerOf(context: { readonly caller: Caller | null }): Caller {
+export function requireCaller(context: { readonly caller: Caller | null }): Caller {
   if (!context.caller) throw new PortalError('SIGNED_OUT', 'signInNeeded')
   return context.caller
 }

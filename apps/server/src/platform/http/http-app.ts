@@ -10,9 +10,9 @@ import { toStandardLazyRequest } from '@orpc/standard-server-fetch'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
-import { type AdmissionOptions, admitBodies, admittedOf } from './bodies/admission.ts'
+import { type AdmissionOptions, admitBodies, getAdmittedRequest } from './bodies/admission.ts'
 import { answerPrograms } from './api/answer-programs.ts'
-import { queueApiCalls } from './api/call-turns.ts'
+import { queueApiCalls } from './api/call-queue.ts'
 import { addAuthenticateHeader } from './api/challenge.ts'
 import { apiDocsPage } from './documentation/api-docs.ts'
 import type { Authorise } from '../access/authorise.ts'
@@ -179,7 +179,7 @@ function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
       headers: raw.headers,
       query: request.url.searchParams,
       responseHeaders: new Headers(),
-      admitted: admittedOf(raw),
+      admitted: getAdmittedRequest(raw),
     }
     const { matched, response } = await handler.handle(request, { context: call })
     return matched ? toContractResponse(response, call.responseHeaders, raw) : next()

@@ -3,7 +3,7 @@ import { PortalError } from '@fieldport/domain'
 import type { AnyContractProcedure, InferContractRouterInputs } from '@orpc/contract'
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
-import { admittedOf } from './bodies/admission.ts'
+import { getAdmittedRequest } from './bodies/admission.ts'
 import type { Authorise, GrantedAccess } from '../access/authorise.ts'
 import type { AuthenticatedCaller } from '../access/caller.ts'
 import { refuseFields, refuseUnstorableText } from './check-input.ts'
@@ -40,7 +40,7 @@ export function createRawCalls(app: Hono, authorise: Authorise, log: Log) {
         const ask = (visitor?: AuthenticatedCaller) =>
           authorise({ access, headers, deviceId: raw['deviceid'], changes: false, visitor })
         try {
-          const granted = await ask(admittedOf(context.req.raw)?.visitor)
+          const granted = await ask(getAdmittedRequest(context.req.raw)?.visitor)
           const input = parseInput(inputSchema as z.ZodType | undefined, raw) as ParsedInput<Call>
           return await answer({ granted, input, context, recheckAccess: () => ask() })
         } catch (error) {

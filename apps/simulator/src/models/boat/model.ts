@@ -6,7 +6,7 @@ import { lowTankAt, overheatingAt } from '../story/story.ts'
 import { localDays } from '../time/local-time.ts'
 import { clamp } from '../numbers.ts'
 import { boatPlan } from '../time/work-plans.ts'
-import { uniformBetween, drift } from '../random.ts'
+import { uniformBetween, smoothNoise } from '../random.ts'
 import type { Moment } from '../time/timeline.ts'
 import { createTimeline } from '../time/timeline.ts'
 import type { Weather } from '../weather.ts'
@@ -77,7 +77,9 @@ function boatState(
 ): BoatState {
   const { seed } = device
   const running = moment.block !== undefined
-  const rpm = running ? clamp(680 + voyage.speedKph * 68 + 25 * drift(seed, 421, seconds, 30), 650, 3200) : 0
+  const rpm = running
+    ? clamp(680 + voyage.speedKph * 68 + 25 * smoothNoise(seed, 421, seconds, 30), 650, 3200)
+    : 0
   const work = rpm / 3200
   const hot = overheatingAt(device, seconds) ?? severityOf(seed, hotEngine, seconds)
   const used = (moment.workedSeconds / 3600 / tankHours + uniformBetween(seed, 422, 0, 0, 1)) % 1
@@ -100,9 +102,9 @@ function boatState(
       // The shelf off Perth is some 20 m deep.
       15 * (1 - Math.exp(-voyage.offshoreKm / 5)) +
       1.3 * tide(seconds) +
-      1.4 * drift(seed, 423, seconds, 300) * clamp(voyage.offshoreKm, 0, 1) +
-      0.08 * drift(seed, 425, seconds, 12),
-    bilgeCentimetres: 4 + 33 * bilge + 0.8 * drift(seed, 424, seconds, 5000),
+      1.4 * smoothNoise(seed, 423, seconds, 300) * clamp(voyage.offshoreKm, 0, 1) +
+      0.08 * smoothNoise(seed, 425, seconds, 12),
+    bilgeCentimetres: 4 + 33 * bilge + 0.8 * smoothNoise(seed, 424, seconds, 5000),
     vinVolts:
       (running ? 13.9 : 12.75 - 0.25 * clamp(moment.sinceSeconds / 40_000, 0, 1)) -
       1.1 * severityOf(seed, weakBattery, seconds),

@@ -4,7 +4,7 @@ import {
   depthFrame,
   engineDynamicFrames,
   engineRapidFrame,
-  fluid,
+  fluidTypes,
   fluidLevelFrame,
   positionFrame,
   windFrame,
@@ -12,7 +12,7 @@ import {
 import type { CanFrame, Point, VirtualDevice } from '../../point.ts'
 import { fillAmbient, fillCellular, fillMotion, fillPressure, fillSupply } from '../internal-sensors.ts'
 import { round } from '../numbers.ts'
-import { drift, jitter } from '../random.ts'
+import { smoothNoise, jitter } from '../random.ts'
 import { idleHours } from '../time/timeline.ts'
 import { readGauges } from '../engine-gauges.ts'
 import type { BoatState } from './model.ts'
@@ -43,8 +43,8 @@ export function fillBoat(point: Point, device: VirtualDevice, s: BoatState, seco
   fillAmbient(point, device, seconds, s.weather.celsius)
   fillPressure(point, device, seconds, s.weather.pressureKpa)
   fillMotion(point, device, seconds, {
-    pitch: (s.voyage.state === 5 ? 2.6 : 0.3) + 0.6 * sway * drift(seed, 441, seconds, 4),
-    roll: sway * drift(seed, 442, seconds, 5),
+    pitch: (s.voyage.state === 5 ? 2.6 : 0.3) + 0.6 * sway * smoothNoise(seed, 441, seconds, 4),
+    roll: sway * smoothNoise(seed, 442, seconds, 5),
     motionMilliG: (s.running ? 30 : 4) + 60 * s.waves,
   })
   fillGps(point, seed, s, reading, seconds)
@@ -79,9 +79,9 @@ function readingOf(seed: number, s: BoatState, seconds: number): Reading {
     longitude: round(place.longitude + 0.000011 * jitter(seed, 452, seconds), 6),
     courseDegrees: (place.courseDegrees + 1.5 * jitter(seed, 453, seconds) + 360) % 360,
     speedKph: Math.max(0, speedKph + (s.running ? 0.4 : 0.1) * jitter(seed, 454, seconds)),
-    windKph: s.weather.windKph * (1 + 0.12 * drift(seed, 455, seconds, 12)) + speedKph * 0.4,
+    windKph: s.weather.windKph * (1 + 0.12 * smoothNoise(seed, 455, seconds, 12)) + speedKph * 0.4,
     windAngleDegrees:
-      (35 + 50 * drift(seed, 456, seconds, 1800) + 6 * jitter(seed, 457, seconds) + 360) % 360,
+      (35 + 50 * smoothNoise(seed, 456, seconds, 1800) + 6 * jitter(seed, 457, seconds) + 360) % 360,
     houseVolts: s.vinVolts - 0.12 + 0.02 * jitter(seed, 458, seconds),
   }
 }
@@ -91,9 +91,9 @@ function fillGps(point: Point, seed: number, s: BoatState, reading: Reading, sec
   point['gps_lon'] = reading.longitude
   point['gps_speed'] = round(reading.speedKph, 1)
   point['gps_cog'] = Math.floor(reading.courseDegrees)
-  point['gps_nsat'] = Math.round(14 + 2 * drift(seed, 461, seconds, 900))
-  point['gps_hdop'] = round(0.7 + 0.1 * drift(seed, 462, seconds, 900), 2)
-  point['gps_altitude'] = round(2.5 + s.waves * drift(seed, 463, seconds, 4), 1)
+  point['gps_nsat'] = Math.round(14 + 2 * smoothNoise(seed, 461, seconds, 900))
+  point['gps_hdop'] = round(0.7 + 0.1 * smoothNoise(seed, 462, seconds, 900), 2)
+  point['gps_altitude'] = round(2.5 + s.waves * smoothNoise(seed, 463, seconds, 4), 1)
   point['gps_odo'] = round(s.odometerKm, 2)
 }
 
@@ -103,7 +103,7 @@ function boatFrames(s: BoatState, reading: Reading, sequence: number): CanFrame[
     courseFrame(reading.courseDegrees, reading.speedKph, gpsSource),
     depthFrame(s.depthMetres, -0.6, sounderSource),
     windFrame(reading.windKph, reading.windAngleDegrees, windSource),
-    fluidLevelFrame(0, fluid.fuel, s.fuelPercent, 640, tankSource),
+    fluidLevelFrame(0, fluidTypes.fuel, s.fuelPercent, 640, tankSource),
     batteryFrame(0, reading.houseVolts, s.running ? 18 : -4.6, s.weather.celsius + 3, tankSource),
   ]
   if (!s.running) return frames

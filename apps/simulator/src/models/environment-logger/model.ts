@@ -3,7 +3,7 @@ import { severitySum, severityOf } from '../time/episodes.ts'
 import type { KindModel } from '../kind-model.ts'
 import { watchedLimits } from '../watched-limits.ts'
 import { clamp } from '../numbers.ts'
-import { uniformBetween, drift } from '../random.ts'
+import { uniformBetween, smoothNoise } from '../random.ts'
 import { firstDay } from '../time/timeline.ts'
 import type { Weather } from '../weather.ts'
 import { createWeather } from '../weather.ts'
@@ -58,7 +58,7 @@ function loggerState(seed: number, weather: Weather, rainSeconds: number, second
       -19 +
       1.3 * compressor(seconds, uniformBetween(seed, 512, 0, 1500, 2600)) +
       13.5 * severityOf(seed, freezerOpen, seconds),
-    soilPercent: 27 + 9 * drift(seed, 513, seconds, 4 * daySeconds) + 6 * raining,
+    soilPercent: 27 + 9 * smoothNoise(seed, 513, seconds, 4 * daySeconds) + 6 * raining,
     raining,
     tips: Math.floor((rainSeconds * tipsPerHour) / 3600),
     vbatVolts: 6.05 - 1.45 * battery ** 1.6,

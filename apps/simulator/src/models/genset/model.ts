@@ -6,7 +6,7 @@ import { lowTankAt, overheatingAt } from '../story/story.ts'
 import { localDays } from '../time/local-time.ts'
 import { clamp } from '../numbers.ts'
 import { gensetPlan } from '../time/work-plans.ts'
-import { uniformBetween, drift } from '../random.ts'
+import { uniformBetween, smoothNoise } from '../random.ts'
 import type { Moment } from '../time/timeline.ts'
 import { createTimeline } from '../time/timeline.ts'
 import type { Weather } from '../weather.ts'
@@ -71,7 +71,7 @@ function gensetState(
   const load =
     (block?.load ?? 0) *
     closed *
-    (1 + 0.12 * drift(seed, 321, seconds, 240) + 0.05 * drift(seed, 322, seconds, 15))
+    (1 + 0.12 * smoothNoise(seed, 321, seconds, 240) + 0.05 * smoothNoise(seed, 322, seconds, 15))
   const start = running ? clamp(sinceSeconds / 8, 0, 1) : 0
   const used = (moment.workedSeconds / 3600 / tankHours + uniformBetween(seed, 323, 0, 0, 1)) % 1
   const weak = severityOf(seed, weakBattery, seconds)
@@ -80,7 +80,7 @@ function gensetState(
     moment,
     weather,
     running,
-    rpm: start * (1500 - 14 * load + 4 * drift(seed, 324, seconds, 10)),
+    rpm: start * (1500 - 14 * load + 4 * smoothNoise(seed, 324, seconds, 10)),
     kilowatts: ratedKilowatts * load,
     kilowattHours: base.kilowattHours + moment.amount,
     coolantCelsius: weather.celsius + (85 + 22 * hot - weather.celsius) * moment.heat,

@@ -1,6 +1,6 @@
 import { clamp } from '../numbers.ts'
 import { cyclesIn } from '../time/work-plans.ts'
-import { drift } from '../random.ts'
+import { smoothNoise } from '../random.ts'
 import type { RoutePosition, Route } from '../route.ts'
 import { easeDistance, easeSpeed } from '../route.ts'
 import type { Moment } from '../time/timeline.ts'
@@ -96,7 +96,7 @@ export function cycleHours(travel: Travel, workedSeconds: number): Record<Phase[
 /** Tonnes on the tray. */
 export function payloadOf(seed: number, moment: Moment, part: number): number {
   if (moment.block === undefined || (part > dumping.to && part < loading.from)) return 0
-  const full = payloadTonnes * (1 + 0.07 * drift(seed, 123, moment.workedSeconds, 1900))
+  const full = payloadTonnes * (1 + 0.07 * smoothNoise(seed, 123, moment.workedSeconds, 1900))
   if (part <= dumping.to) return full * (1 - part / dumping.to)
   if (part >= loading.to) return full
   // The shovel needs five passes.

@@ -2,7 +2,7 @@ import type { VirtualDevice } from '../../point.ts'
 import type { KindModel } from '../kind-model.ts'
 import { watchedLimits } from '../watched-limits.ts'
 import { clamp } from '../numbers.ts'
-import { drift, hash32, uniformBetween } from '../random.ts'
+import { smoothNoise, hash32, uniformBetween } from '../random.ts'
 import type { Route, RouteOffset, RoutePosition } from '../route.ts'
 import { createRoute, metresPerDegree } from '../route.ts'
 import { lowTankAt, overheatingAt, troubleCountAt } from '../story/story.ts'
@@ -118,7 +118,7 @@ function truckState(truck: Truck, moment: Moment, weather: Weather, seconds: num
   const { seed } = device
   const travel = workshop ? workshopTravel(workshop, moment) : travelOf(truck.route, truck.cycle, moment)
   const { phase } = travel
-  const wave = drift(seed, 121, seconds, 40)
+  const wave = smoothNoise(seed, 121, seconds, 40)
   const rpm = phase === undefined ? 0 : phase.rpm * (1 + 0.04 * wave)
   const loadPercent = phase === undefined ? 0 : clamp(phase.loadPercent * (0.95 + 0.08 * wave), 0, 100)
   return {

@@ -13,7 +13,7 @@ import type { CanFrame, Point, VirtualDevice } from '../../point.ts'
 import { type EngineGauges, readGauges } from '../engine-gauges.ts'
 import { fillAmbient, fillCellular, fillMotion, fillPressure, fillSupply } from '../internal-sensors.ts'
 import { clamp, round } from '../numbers.ts'
-import { drift, jitter } from '../random.ts'
+import { smoothNoise, jitter } from '../random.ts'
 import { idleHours } from '../time/timeline.ts'
 import type { TruckState } from './model.ts'
 
@@ -21,7 +21,7 @@ import type { TruckState } from './model.ts'
 export function fillTruck(point: Point, device: VirtualDevice, s: TruckState, seconds: number): void {
   const { seed } = device
   const running = s.travel.phase !== undefined
-  const wobble = 0.04 * drift(seed, 137, seconds, 20) + 0.03 * jitter(seed, 131, seconds)
+  const wobble = 0.04 * smoothNoise(seed, 137, seconds, 20) + 0.03 * jitter(seed, 131, seconds)
   const speed = s.travel.speedKph * (1 + wobble)
   fillSupply(point, device, seconds, s.vinVolts)
   fillAmbient(point, device, seconds, s.weather.celsius)
@@ -32,8 +32,8 @@ export function fillTruck(point: Point, device: VirtualDevice, s: TruckState, se
     s.weather.pressureKpa + (device.site.altitudeMetres - s.travel.place.altitudeMetres) * 0.0113,
   )
   fillMotion(point, device, seconds, {
-    pitch: s.travel.place.pitchDegrees + 0.4 * drift(seed, 132, seconds, 12),
-    roll: 0.8 + 1.6 * drift(seed, 133, seconds, 17) * (running ? 1 : 0),
+    pitch: s.travel.place.pitchDegrees + 0.4 * smoothNoise(seed, 132, seconds, 12),
+    roll: 0.8 + 1.6 * smoothNoise(seed, 133, seconds, 17) * (running ? 1 : 0),
     motionMilliG: running ? 35 + s.travel.speedKph * 6 : 0,
   })
   fillPosition(point, device, s, speed, seconds)
@@ -53,7 +53,7 @@ export function fillTruck(point: Point, device: VirtualDevice, s: TruckState, se
 
 /** Load sensors in the struts fluctuate slightly while the truck drives. */
 function payloadReading({ seed }: VirtualDevice, s: TruckState, seconds: number): number {
-  return s.payloadTonnes === 0 ? 0 : s.payloadTonnes + 0.8 * drift(seed, 136, seconds, 9)
+  return s.payloadTonnes === 0 ? 0 : s.payloadTonnes + 0.8 * smoothNoise(seed, 136, seconds, 9)
 }
 
 function fillPosition(
@@ -70,8 +70,8 @@ function fillPosition(
   point['gps_cog'] = Math.round(s.travel.place.courseDegrees + 2 * jitter(seed, 143, seconds) + 360) % 360
   // The walls of the pit hide satellites.
   const hidden = clamp((device.site.altitudeMetres - s.travel.place.altitudeMetres) / 60, 0, 3)
-  point['gps_nsat'] = Math.round(13 - hidden + 1.5 * drift(seed, 144, seconds, 600))
-  point['gps_hdop'] = round(0.75 + 0.18 * hidden + 0.1 * drift(seed, 145, seconds, 600), 2)
+  point['gps_nsat'] = Math.round(13 - hidden + 1.5 * smoothNoise(seed, 144, seconds, 600))
+  point['gps_hdop'] = round(0.75 + 0.18 * hidden + 0.1 * smoothNoise(seed, 145, seconds, 600), 2)
   point['gps_altitude'] = round(s.travel.place.altitudeMetres + 1.5 * jitter(seed, 146, seconds), 1)
   point['gps_odo'] = round(s.odometerKm, 2)
 }

@@ -6,7 +6,7 @@ import { nightLeakAt } from '../story/story.ts'
 import { localDays } from '../time/local-time.ts'
 import { clamp, interpolate } from '../numbers.ts'
 import { pumpPlan } from '../time/work-plans.ts'
-import { uniformBetween, drift } from '../random.ts'
+import { uniformBetween, smoothNoise } from '../random.ts'
 import type { Moment } from '../time/timeline.ts'
 import { createTimeline } from '../time/timeline.ts'
 import type { Weather } from '../weather.ts'
@@ -87,7 +87,8 @@ function pumpState(
     running,
     ramp,
     hertz: ramp * (26 + 24 * load),
-    flowCubicMetresPerHour: ramp * 42 * load * (1 - 0.12 * tired + 0.02 * drift(seed, 221, seconds, 90)),
+    flowCubicMetresPerHour:
+      ramp * 42 * load * (1 - 0.12 * tired + 0.02 * smoothNoise(seed, 221, seconds, 90)),
     litresTotal,
     // 0.31 kWh pump a cubic metre up to the tank.
     kilowattHours: (litresTotal / 1000) * 0.31,
@@ -95,12 +96,12 @@ function pumpState(
     levelPercent:
       levelOf(moment) -
       26 * severityOf(seed, leak, seconds) -
-      leaking * (23 + 4 * drift(seed, 223, seconds, 86_400)),
+      leaking * (23 + 4 * smoothNoise(seed, 223, seconds, 86_400)),
     leaking,
     motorCelsius: weather.celsius + (38 + 14 * load + 34 * severityOf(seed, hotMotor, seconds)) * moment.heat,
     vibration: ramp * (1.6 + 0.9 * load + 4.9 * tired) + 0.05,
     doorOpen: severityOf(seed, doorOpen, seconds) > 0,
-    vinVolts: 24.1 + 0.15 * drift(seed, 222, seconds, 3600) - 0.2 * ramp,
+    vinVolts: 24.1 + 0.15 * smoothNoise(seed, 222, seconds, 3600) - 0.2 * ramp,
   }
 }
 

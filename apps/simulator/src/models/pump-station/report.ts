@@ -8,7 +8,7 @@ import {
   fillWifi,
 } from '../internal-sensors.ts'
 import { round } from '../numbers.ts'
-import { drift, jitter } from '../random.ts'
+import { smoothNoise, jitter } from '../random.ts'
 import { idleHours } from '../time/timeline.ts'
 import type { PumpState } from './model.ts'
 
@@ -41,7 +41,7 @@ export function fillPump(
   point['digital1_hrs'] = round(s.moment.workedSeconds / 3600, 2)
   point['digital2'] = s.doorOpen ? 1 : 0
   fillDrive(point, s, noise)
-  point['mod8'] = round(54 - 9 * s.ramp + 4 * drift(seed, 241, seconds, 20_000) + 0.3 * noise(235), 1)
+  point['mod8'] = round(54 - 9 * s.ramp + 4 * smoothNoise(seed, 241, seconds, 20_000) + 0.3 * noise(235), 1)
   fillFixedPosition(point, device)
   point['state'] = s.running ? 4 : 1
   point['state1_hrs'] = round(idleHours(seconds, s.moment.workedSeconds), 2)

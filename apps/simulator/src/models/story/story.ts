@@ -77,7 +77,7 @@ const contactTurnSeconds = 72 * hour
 const inContactSeconds = 24 * hour
 
 /** The period without contact that includes the moment. */
-export function silenceAt(
+export function noContactPeriodAt(
   { story }: VirtualDevice,
   seconds: number,
 ): { readonly fromSeconds: number; readonly toSeconds: number } | undefined {

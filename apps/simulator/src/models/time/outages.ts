@@ -1,6 +1,6 @@
 import type { VirtualDevice } from '../../point.ts'
 import { uniformBetween, uniform } from '../random.ts'
-import { silenceAt } from '../story/story.ts'
+import { noContactPeriodAt } from '../story/story.ts'
 
 /** `network`: the device keeps measuring and sends a batch afterwards. `supply`: it does not measure. */
 export type Outage = {
@@ -17,7 +17,7 @@ const supplyShare = 0.25
 
 /** The outage that includes the moment, if any: of its story, or one within the UTC day. */
 export function outageAt(device: VirtualDevice, seconds: number): Outage | undefined {
-  const silence = silenceAt(device, seconds)
+  const silence = noContactPeriodAt(device, seconds)
   if (silence !== undefined) return { kind: 'supply', ...silence }
   if (device.outagesPerMonth === 0) return undefined
   const day = Math.floor(seconds / daySeconds)

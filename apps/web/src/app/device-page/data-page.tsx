@@ -20,7 +20,7 @@ import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
 import {
   useComputedFeed,
   useFeedState,
-  useKeys,
+  useFeedKeys,
   useLongestWindow,
 } from '../../lib/live/feed/use-device-feed.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -34,7 +34,7 @@ import { DeviceDialogs } from './device-dialogs.tsx'
 import { MissingCard } from './missing-card.tsx'
 import { PageTools } from './page-tools.tsx'
 import { type OpenDialog, useDeviceDialog } from './use-device-dialog.ts'
-import { useFolding } from './use-folding.ts'
+import { useFoldedCards } from './use-folded-cards.ts'
 
 export function DataPage() {
   const { t } = useTranslation()
@@ -78,7 +78,7 @@ function DeviceBody({ deviceid, facts, feedAtMoment, bar }: BodyProps) {
   const saved = useSavedLayout(`device.${deviceid}`, facts.user?.userid)
   const arranging = useLayoutEditor(saved)
   const { isEditing, begin, change } = arranging
-  const folding = useFolding(saved, facts, feedAtMoment)
+  const folding = useFoldedCards(saved, facts, feedAtMoment)
   const layout = isEditing ? arranging.layout : folding.layout
   const { dialog, openDialog, close } = useDeviceDialog()
   const [hasArranged, setArranged] = useState(false)
@@ -156,7 +156,7 @@ function useDevicePageCards(
   const configured = useConfiguredDevice(deviceid, settings?.model)
   const displays = useCardDisplays(live, displaySettings, configured)
   const limitsOf = useLimitsOfKey(displaySettings, configured, useLimitRules(deviceid))
-  const keys = useKeys(live)
+  const keys = useFeedKeys(live)
   const items = useDeviceItems(deviceid)
   const onKey = useShowKey()
   const route = useRouteUrlState()

@@ -35,16 +35,16 @@ export type RedirectSearch = { redirect?: string }
 export const validateRedirect = (search: Record<string, unknown>): RedirectSearch =>
   redirectSearch(search['redirect'])
 
-export type RouteArguments = { readonly context: RouterContext; readonly search: RedirectSearch }
+export type BeforeLoadArguments = { readonly context: RouterContext; readonly search: RedirectSearch }
 
 /** Only for signed-out people: others are redirected. */
-export async function requireSignedOut({ context, search }: RouteArguments): Promise<void> {
+export async function requireSignedOut({ context, search }: BeforeLoadArguments): Promise<void> {
   const user = await context.queries.ensureQueryData(sessionQuery)
   if (user) throw redirect({ href: safeRedirect(search.redirect) })
 }
 
 /** People who provision devices own none. Source: specification 1, section 6. */
-export async function redirectProvisioners({ context }: Pick<RouteArguments, 'context'>): Promise<void> {
+export async function redirectProvisioners({ context }: Pick<BeforeLoadArguments, 'context'>): Promise<void> {
   const user = await context.queries.ensureQueryData(sessionQuery)
   if (user?.groups.includes('provisioning_account')) throw redirect({ to: '/sqprov' })
 }

@@ -91,7 +91,7 @@ export function readUserId(answer: unknown): string {
   throw new LocalizableError('serverFailed')
 }
 
-/** What a refused call says. */
+/** The message of a refused call. */
 export function toSignInError(answer: unknown, fallback: string): Error {
   const data = fieldOf(answer, 'data')
   return Object.assign(new Error(textOf(answer, 'message') ?? fallback), { data })

@@ -22,7 +22,7 @@ export function AlarmFilters({ view, customers, onView }: Props) {
         type="search"
         className={classes['search'] ?? ''}
         label={t('Search alarms')}
-        placeholder={t('Machine, customer or reason')}
+        placeholder={t('Device, customer or reason')}
         leftSection={<IconSearch size={16} />}
         maxLength={200}
         value={view.q ?? ''}

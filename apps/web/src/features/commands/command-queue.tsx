@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import tableClasses from '../../ui/plain-table.module.css'
 import classes from './command-queue.module.css'
 import { CommandRow } from './command-row.tsx'
 import { defaultCount, loadMoreCount, maximumCount } from './command-view.ts'
@@ -41,7 +42,7 @@ export function CommandQueue({ deviceid }: { readonly deviceid: string }) {
         </p>
       )}
       {data && data.Items.length > 0 && (
-        <table className={classes['table']}>
+        <table className={`${tableClasses['table']} ${tableClasses['wide']} ${classes['table']}`}>
           <Head />
           <tbody>
             {data.Items.map((item) => (

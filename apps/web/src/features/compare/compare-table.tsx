@@ -9,6 +9,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StateBadge } from '../../ui/feedback/state-badge.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { type CompareColumn, compareColumns, type CompareView } from './compare-view.ts'
+import sortClasses from '../../ui/sort-header.module.css'
 import classes from './compare.module.css'
 import { type ComparisonRow, missingValue, formatComparisonValue } from './data/comparison-row.ts'
 
@@ -67,7 +68,7 @@ function Heading({ column, view, onSort }: HeadingProps) {
       aria-sort={isSorted ? (view.desc ? 'descending' : 'ascending') : 'none'}
       data-number={isValue(column) || undefined}
     >
-      <button type="button" className={classes['sort']} onClick={() => onSort(column)}>
+      <button type="button" className={sortClasses['sort']} onClick={() => onSort(column)}>
         {columnName(column, t)}
         {isSorted && <Icon size={14} aria-hidden="true" />}
       </button>

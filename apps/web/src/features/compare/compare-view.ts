@@ -1,8 +1,5 @@
-import { isDeviceId } from '@fieldport/domain'
+import { isDeviceId, maximumComparedDevices } from '@fieldport/domain'
 import { parseRange, type RangeView } from '../../ui/chart/range/range-view.ts'
-
-/** Maximum number of lines that can be told apart in a chart. */
-export const maximumCompared = 20
 
 export const compareColumns = ['name', 'now', 'min', 'mean', 'max', 'lastContact', 'state'] as const
 export type CompareColumn = (typeof compareColumns)[number]
@@ -32,7 +29,7 @@ export function parseCompareView(search: Record<string, unknown>): CompareView {
 }
 
 export function parseDeviceIds(devices: string | undefined): readonly string[] {
-  return [...new Set((devices ?? '').split(',').filter(isDeviceId))].slice(0, maximumCompared)
+  return [...new Set((devices ?? '').split(',').filter(isDeviceId))].slice(0, maximumComparedDevices)
 }
 
 /** Changes the view; undefined removes a field. */

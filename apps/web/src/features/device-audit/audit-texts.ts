@@ -85,5 +85,5 @@ function alarmTexts(lines: string, t: TFunction, labelOf: (key: string) => strin
   })
 }
 
-/** Kinds whose subject is a measurement, for events at least of devices that report them by key. */
+/** Kinds of conditions whose subject is a data key; for events only on devices that use keys as topics. */
 const measured: ReadonlySet<ConditionKind> = new Set(['limit', 'event'])

@@ -7,6 +7,7 @@ import { formatCount } from '../../lib/format/numbers.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import tableClasses from '../../ui/plain-table.module.css'
 import classes from './diagnostics.module.css'
 import { findParameters, type ParameterRow, toParameterRows } from './parameter-view.ts'
 
@@ -44,7 +45,7 @@ export function Parameters({ parameters, settings, q, onSearch, action }: Props)
       </div>
       {found.length === 0 && <EmptyParameters isEmpty={shown.length === 0} />}
       {found.length > 0 && (
-        <table className={classes['table']}>
+        <table className={`${tableClasses['table']} ${tableClasses['wide']} ${classes['table']}`}>
           <thead>
             <tr>
               <th scope="col">{t('Parameter')}</th>

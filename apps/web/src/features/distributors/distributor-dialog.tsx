@@ -39,7 +39,7 @@ export function DistributorDialog({ edited, onClose }: Props) {
   const { save, isChangedElsewhere } = useSaveDistributor(edited, onClose)
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A notice above the buttons pushes them, and its own end, out of a low window.
+    // The notice above the buttons may push them out of a low window.
     if (save.error) buttons.current?.scrollIntoView({ block: 'nearest' })
   }, [save.error])
   return (
@@ -72,7 +72,10 @@ export function DistributorDialog({ edited, onClose }: Props) {
             {...form.getInputProps('notes')}
           />
           {isChangedElsewhere && (
-            <Notice kind="warning" title={t('Someone else has changed this distributor in the meantime.')}>
+            <Notice
+              kind="warning"
+              title={t('Someone else has changed this distributor since you opened it.')}
+            >
               {t('Save again to replace their version with yours, or cancel to keep theirs.')}
               <ConflictAuthor by={conflictAuthor(save.error)} />
             </Notice>

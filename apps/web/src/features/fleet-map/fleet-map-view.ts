@@ -3,7 +3,7 @@ import { type MapOptions, type MapResources, createMap } from '../../lib/map/cre
 import { simpleZoom } from '../../lib/map/zoom-out.ts'
 import { type GeoBounds, computeBounds, cornersOf, isSinglePoint } from './geo-bounds.ts'
 import { createMapFeatureIndex } from './map-feature-index.ts'
-import { closestZoom, fleetOverlay } from './fleet-overlay.ts'
+import { maximumMapZoom, fleetOverlay } from './fleet-overlay.ts'
 import { listVisibleMarkers, areMarkersEqual, type MapMarker, findMarkerAt } from './marks/map-markers.ts'
 import { hasPosition, type MappedDevice, getDeviceState } from './mapped-device.ts'
 import { provideMarkers } from './marks/marker-images.ts'
@@ -11,7 +11,7 @@ import { openCluster } from './clusters/open-cluster.ts'
 import { createSpider, setSourceData, type Spider } from './clusters/spider.ts'
 
 /** The view before there are devices. Source: specification 3, section 9. */
-const world = { center: [0, 20], zoom: 2, maxZoom: closestZoom } satisfies Partial<MapOptions>
+const world = { center: [0, 20], zoom: 2, maxZoom: maximumMapZoom } satisfies Partial<MapOptions>
 /** Source: specification 3, section 9. */
 const singleZoom = 15
 /** Padding around the outermost devices, for their markers. */

@@ -5,7 +5,7 @@ import type { MapColours, Overlay } from '../../lib/map/style/map-style.ts'
 import { clusterImageExpression, deviceImageExpression } from './marks/marker-names.ts'
 
 /** The map's maximum zoom. */
-export const closestZoom = 18
+export const maximumMapZoom = 18
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
@@ -37,10 +37,10 @@ export function fleetOverlay(colours: MapColours, scheme: string): Overlay {
       fleet: {
         type: 'geojson',
         data: nothing,
-        maxzoom: closestZoom + 1,
+        maxzoom: maximumMapZoom + 1,
         cluster: true,
         // At every zoom: devices at the same place remain a cluster, which a click spreads.
-        clusterMaxZoom: closestZoom,
+        clusterMaxZoom: maximumMapZoom,
         clusterRadius: clusterRadiusPx,
         clusterProperties: clusterCounts,
       },

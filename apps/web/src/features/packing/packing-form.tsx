@@ -30,7 +30,7 @@ export function PackingForm(entry: Pick<DeviceEntryProps, 'parse' | 'renderScann
     mutationFn: (slip: NewSlip) => client.billing.packingSlip(slip),
     onSuccess: async (slip, { devices: packed, ...sent }) => {
       setMade(slip)
-      // The next parcel may have been begun meanwhile.
+      // The next parcel may have been started meanwhile.
       setOrder((typed) => (isSame(typed, sent) ? empty : typed))
       setDevices((scanned) => scanned.filter(({ deviceid }) => !packed.includes(deviceid)))
       await queries.invalidateQueries({ queryKey: api.billing.listPackingSlips.key() })

@@ -98,7 +98,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
   const planned = toPlanned(devices, customer.data)
   const percentOff = customer.data?.discount?.coupon.percent_off ?? null
   const refusal = refusalOf(planned, request, customer.data)
-  // Only the response was lost, as the details that were fetched since then show.
+  // The change succeeded and only its response was lost, according to the details fetched since.
   const isDoneAnyway = error !== null && errorReason(error) !== 'changed' && refusal === 'unchanged'
   return (
     <Stack gap="md">
@@ -179,7 +179,7 @@ function Planned({
   )
 }
 
-/** A plan that has changed in the meantime is nothing for support. */
+/** Suggests support, except if somebody else has changed the plan: trying again helps. */
 function Failure({ error }: { readonly error: Error }) {
   const { t } = useTranslation()
   if (errorReason(error) === 'changed') return <Notice kind="warning">{errorMessage(error)}</Notice>

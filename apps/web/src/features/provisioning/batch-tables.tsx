@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { answerText, localize } from '../../lib/texts/messages.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { type BatchRow, resultsCsv } from './batch.ts'
+import tableClasses from '../../ui/plain-table.module.css'
 import classes from './provisioning.module.css'
 
 /** A thousand rows would be too many to read; those with problems come first. */
@@ -23,7 +24,7 @@ export function BatchPreview({ rows }: { readonly rows: readonly BatchRow[] }) {
         })}
       </p>
       <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('Preview')}>
-        <table className={classes['table']}>
+        <table className={`${tableClasses['table']} ${classes['table']}`}>
           <thead>
             <tr>
               <th scope="col">{t('Line number')}</th>
@@ -72,7 +73,7 @@ export function BatchResults({ results }: { readonly results: readonly Provision
         </Button>
       </div>
       <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('Results')}>
-        <table className={classes['table']}>
+        <table className={`${tableClasses['table']} ${classes['table']}`}>
           <thead>
             <tr>
               <th scope="col">{t('Device ID')}</th>

@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../lib/clock.ts'
-import { chosenTimeZone, offeredZones, zoneInAddress } from '../../lib/format/zones.ts'
+import { chosenTimeZone, listZoneChoices, zoneSearchParam } from '../../lib/format/zones.ts'
 import { problemText } from '../../ui/chart/retention-text.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ColumnControls } from './columns/column-picker.tsx'
@@ -25,7 +25,7 @@ import { presentRange } from './range/present-range.ts'
 import { RawRange } from './range/raw-range.tsx'
 import { useRangeFields } from './range/use-range-fields.ts'
 import classes from './raw-data.module.css'
-import { changeRawView, choiceOf, type RawView } from './raw-view.ts'
+import { changeRawView, getColumnChoice, type RawView } from './raw-view.ts'
 import { RawResult } from './table/raw-result.tsx'
 
 type Props = {
@@ -50,7 +50,7 @@ export function RawData(props: Props) {
   const deviceTimeZone = parseDeviceTimeZone(settings?.PORTAL_timeZone)
   const timeZone = chosenTimeZone(view.zone, deviceTimeZone)
   const { asked, fields, refresh } = useRangeFields(view, timeZone)
-  const choice = choiceOf(view)
+  const choice = getColumnChoice(view)
   const { columns, isReady } = useRawColumns(deviceid, settings, asked, choice)
   const chosen = chooseRawColumns(columns, choice)
   const keys = chosen.map(({ key }) => key)
@@ -79,8 +79,8 @@ export function RawData(props: Props) {
       <RawRange
         fields={fields}
         zone={resolveZoneChoice(view.zone, deviceTimeZone)}
-        zones={offeredZones(deviceTimeZone)}
-        onZone={(zone) => onView(changeRawView(view, { zone: zoneInAddress(zone, deviceTimeZone) }))}
+        zones={listZoneChoices(deviceTimeZone)}
+        onZone={(zone) => onView(changeRawView(view, { zone: zoneSearchParam(zone, deviceTimeZone) }))}
         isRefused={problem !== undefined || !isKnown}
         isLoading={isBusy(load)}
         onLoad={loadTyped}

@@ -63,7 +63,7 @@ export function changeRawView(
   return parseRawView({ ...rest, ...change })
 }
 
-export function choiceOf({ cols }: RawView): RawColumnChoice {
+export function getColumnChoice({ cols }: RawView): RawColumnChoice {
   return parseRawColumnChoice(cols)
 }
 

@@ -11,7 +11,7 @@ const icons = { error: IconExclamationCircle, warning: IconAlertTriangle, info: 
 const shownFindings = 50
 
 /** The findings in a script that need no device. The parser is loaded with the editor. */
-export function useFindings(text: string): readonly ScriptFinding[] | undefined {
+export function useScriptFindings(text: string): readonly ScriptFinding[] | undefined {
   const settled = useDeferredValue(text)
   const [findings, setFindings] = useState<readonly ScriptFinding[]>()
   useEffect(() => {
@@ -32,7 +32,7 @@ type Props = { readonly text: string; readonly onGo: (position: number) => void 
 
 export function Findings({ text, onGo }: Props) {
   const { t } = useTranslation()
-  const findings = useFindings(text)
+  const findings = useScriptFindings(text)
   return (
     <Panel title={t('Problems')} testId="script-findings" flush>
       {findings?.length === 0 && (

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useFindings } from './findings.tsx'
+import { useScriptFindings } from './findings.tsx'
 import { sentBytes } from './script-text.ts'
 import type { useSaveScript } from './use-script.ts'
 import classes from './script.module.css'
@@ -25,7 +25,7 @@ type Props = {
 export function SaveScriptDialog({ script, text, save, onSave, onConflict, onClose }: Props) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
-  const errors = useFindings(text)?.filter(({ severity }) => severity === 'error').length ?? 0
+  const errors = useScriptFindings(text)?.filter(({ severity }) => severity === 'error').length ?? 0
   const isOver = sentBytes(text) > script.maximumBytes
   // A lock is a conflict too, but then nobody saved anything else.
   const isConflict = errorCode(save.error) === 'CONFLICT' && !script.lock

@@ -28,7 +28,7 @@ export function ScriptConflictDialog(props: Props) {
   const { mine, theirs, version, by, isPending, error, onMine, onTheirs, onClose } = props
   const { t } = useTranslation()
   return (
-    <Dialog size="xl" onClose={onClose} title={t('Someone else has saved this script in the meantime')}>
+    <Dialog size="xl" onClose={onClose} title={t('Someone else has saved this script since you opened it')}>
       <div className={classes['form']}>
         <p className={classes['text']}>
           {t('Version {{version}} was saved after you started editing. Here is how yours differs.', {

@@ -75,7 +75,7 @@ describe('the editor of a brand', () => {
     const { person } = await renderWithRouter(<BrandEditor site={site} />, ['/'])
     enter('Copyright', 'Blue Ltd')
     await person.click(saveButton())
-    expect(await screen.findByText('Someone else has deleted this brand in the meantime.')).toBeTruthy()
+    expect(await screen.findByText('Someone else has deleted this brand.')).toBeTruthy()
     expect(field('Copyright').value).toBe('Blue Ltd')
   })
 
@@ -85,7 +85,7 @@ describe('the editor of a brand', () => {
     const { person } = await renderWithRouter(<BrandEditor site={site} />, ['/'])
     enter('Copyright', 'Blue Ltd')
     await person.click(saveButton())
-    const notice = await screen.findByText(/Someone else has changed this brand in the meantime\./)
+    const notice = await screen.findByText(/Someone else has changed this brand since you opened it\./)
     expect(notice.parentElement?.textContent).toContain('bob@example.com')
     expect(field('Copyright').value).toBe('Blue Ltd')
   })

@@ -3,7 +3,7 @@ import { defaultSwitches } from '@fieldport/domain'
 import { expect, it } from 'vitest'
 import {
   toSiteDraft,
-  findWrongHost,
+  findInvalidHost,
   hostsOf,
   isEmailOrEmpty,
   isLink,
@@ -43,8 +43,8 @@ it('converts a brand to a draft and back unchanged', () => {
 
 it('reads hosts with any separators, each once', () => {
   expect(hostsOf(' A.example,b.example\n\na.example; ')).toEqual(['a.example', 'b.example'])
-  expect(findWrongHost('a.example\nhttps://b.example')).toBe('https://b.example')
-  expect(findWrongHost('a.example')).toBeUndefined()
+  expect(findInvalidHost('a.example\nhttps://b.example')).toBe('https://b.example')
+  expect(findInvalidHost('a.example')).toBeUndefined()
 })
 
 it.each([

@@ -32,7 +32,7 @@ export function settingsOf(draft: SiteDraft): SiteSettings {
 }
 
 /** The first invalid host; undefined if all are valid. */
-export function findWrongHost(typed: string): string | undefined {
+export function findInvalidHost(typed: string): string | undefined {
   return hostsOf(typed).find((host) => !isHostName(host))
 }
 

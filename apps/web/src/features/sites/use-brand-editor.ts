@@ -8,7 +8,7 @@ import { api } from '../../lib/api/client.ts'
 import { errorMessage, errorReason } from '../../lib/api/errors.ts'
 import {
   toSiteDraft,
-  findWrongHost,
+  findInvalidHost,
   isEmailOrEmpty,
   isLink,
   type SiteDraft,
@@ -91,7 +91,7 @@ function useDraftForm(site: Site) {
       brandName: (value) => (value.trim() === '' ? t('Enter a brand name.') : null),
       colour: (value) => (isBrandColour(value) ? null : t('Enter a colour, such as #1d5fc2.')),
       hosts: (value) => {
-        const host = findWrongHost(value)
+        const host = findInvalidHost(value)
         return host === undefined
           ? null
           : t('{{host}} is not valid. Enter a host name without scheme or port.', { host })

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signalDisplay, signalsOptions, unlistedSignalDisplay } from './signals.ts'
 import type { DeviceFeed } from '../live/feed/device-feed.ts'
-import { useKeys } from '../live/feed/use-device-feed.ts'
+import { useFeedKeys } from '../live/feed/use-device-feed.ts'
 
 type Options = {
   /** '': for a guest, who cannot list them. */
@@ -22,7 +22,7 @@ const none: readonly CardDisplay[] = []
 export function useSignals({ deviceid, feed, keys, isChoosing }: Options): readonly CardDisplay[] {
   const { t } = useTranslation()
   const drawn = keys.filter(isBusSignalKey).join(',')
-  const sent = useKeys(feed)
+  const sent = useFeedKeys(feed)
   const hasFrames = busPorts.some((port) => sent.includes(port))
   const { data } = useQuery({
     ...signalsOptions(deviceid),

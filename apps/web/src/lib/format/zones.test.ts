@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { getLocaleSettings } from '../locale-settings.ts'
-import { chosenTimeZone, listTimeZones, offeredZones, zoneInAddress } from './zones.ts'
+import { chosenTimeZone, listTimeZones, listZoneChoices, zoneSearchParam } from './zones.ts'
 
 it('uses the chosen zone, or else that of the device', () => {
   expect(chosenTimeZone(undefined, 'Asia/Kolkata')).toBe('Asia/Kolkata')
@@ -10,13 +10,13 @@ it('uses the chosen zone, or else that of the device', () => {
 })
 
 it('offers the zone of a device if it has one, and omits the default from the URL', () => {
-  expect(offeredZones('Asia/Kolkata')).toEqual(['device', 'own', 'utc'])
-  expect(offeredZones(null)).toEqual(['own', 'utc'])
-  expect([zoneInAddress('device', 'Asia/Kolkata'), zoneInAddress('own', 'Asia/Kolkata')]).toEqual([
+  expect(listZoneChoices('Asia/Kolkata')).toEqual(['device', 'own', 'utc'])
+  expect(listZoneChoices(null)).toEqual(['own', 'utc'])
+  expect([zoneSearchParam('device', 'Asia/Kolkata'), zoneSearchParam('own', 'Asia/Kolkata')]).toEqual([
     undefined,
     'own',
   ])
-  expect([zoneInAddress('own', null), zoneInAddress('utc', null)]).toEqual([undefined, 'utc'])
+  expect([zoneSearchParam('own', null), zoneSearchParam('utc', null)]).toEqual([undefined, 'utc'])
 })
 
 it('lists each name once, including one that the browser does not list', () => {

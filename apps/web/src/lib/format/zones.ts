@@ -23,12 +23,12 @@ export function describeZone(choice: ZoneChoice, zone: string, t: TFunction): st
 }
 
 /** The choices offered: the device's zone only if it has one. */
-export function offeredZones(deviceTimeZone: string | null): readonly ZoneChoice[] {
+export function listZoneChoices(deviceTimeZone: string | null): readonly ZoneChoice[] {
   return deviceTimeZone === null ? ['own', 'utc'] : ['device', 'own', 'utc']
 }
 
 /** The choice for the URL: omitted if it is the default. */
-export function zoneInAddress(choice: ZoneChoice, deviceTimeZone: string | null): ZoneChoice | undefined {
+export function zoneSearchParam(choice: ZoneChoice, deviceTimeZone: string | null): ZoneChoice | undefined {
   return choice === resolveZoneChoice(undefined, deviceTimeZone) ? undefined : choice
 }
 

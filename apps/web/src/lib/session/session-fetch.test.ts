@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createSessionFetch, notSentMessage } from './session-fetch.ts'
+import { createSessionFetch, changeNotSentMessage } from './session-fetch.ts'
 import { createSessionStore } from './session-store.ts'
 
 const origin = 'https://portal.example'
@@ -65,7 +65,7 @@ describe('a call whose session has ended', () => {
     logIn('ada', false)
     expect(await (await saved).json()).toMatchObject({
       code: 'SIGNED_OUT',
-      data: { localizable: notSentMessage },
+      data: { localizable: changeNotSentMessage },
     })
     expect(await (await read).text()).toBe('for ada')
     expect(server.sent.filter((call) => call.startsWith('POST'))).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('a call whose session has ended', () => {
     const late = save()
     await vi.waitFor(() => expect(session.waitingChanges()).toBe(1))
     logIn('ada', false)
-    expect(await (await late).json()).toMatchObject({ data: { localizable: notSentMessage } })
+    expect(await (await late).json()).toMatchObject({ data: { localizable: changeNotSentMessage } })
     server.user = null
     session.dispatch({ type: 'lost' })
     const later = save()
@@ -166,7 +166,7 @@ describe('a call that needs no login', () => {
     await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
     logIn('ada', false)
     refusal.resolve(signedOut())
-    expect(await (await saved).json()).toMatchObject({ data: { localizable: notSentMessage } })
+    expect(await (await saved).json()).toMatchObject({ data: { localizable: changeNotSentMessage } })
     expect(send).toHaveBeenCalledOnce()
     expect(server.checks).toBe(0)
   })

@@ -5,7 +5,7 @@ type Send = (request: Request, init?: RequestInit) => Promise<Response>
 type Session = Pick<SessionStore, 'epoch' | 'isOpen' | 'recover' | 'trackWaitingChange'>
 
 /** Shown in a form whose change was submitted before the person logged in elsewhere. */
-export const notSentMessage = createMessage('changeNotSent')
+export const changeNotSentMessage = createMessage('changeNotSent')
 
 /**
  * A fetch that retries a call refused because the session ended, once the person has logged in again: a refused call
@@ -48,8 +48,8 @@ async function isSignedOutResponse(response: Response): Promise<boolean> {
 }
 
 function createNotSentResponse(): Response {
-  const message = formatEnglish(notSentMessage)
-  const data = { localizable: notSentMessage }
+  const message = formatEnglish(changeNotSentMessage)
+  const data = { localizable: changeNotSentMessage }
   const body = { defined: true, code: 'SIGNED_OUT', status: 401, message, data }
   return Response.json(body, { status: 401 })
 }

@@ -9,7 +9,7 @@ export type SessionPorts = {
 
 /** How a refused call or ended stream continues. */
 export type Recovery =
-  /** There was no session to lose: the refusal stands. */
+  /** No session was lost, so the refusal is final. */
   | 'none'
   /** The session is still there. */
   | 'confirmed'

@@ -7,13 +7,13 @@ import {
   undecodableTextMessage,
 } from '@fieldport/domain'
 import { translateText } from './i18n.ts'
-import { labelParts } from './label-parts.ts'
+import { splitNumberedLabel } from './numbered-label.ts'
 
 /** A name of the configuration catalogue in the reader's language. */
 export function translateLabel(label: string, translate: (words: string) => string = translateText): string {
   const whole = translate(label)
   if (whole !== label) return whole
-  for (const { before, word, after } of labelParts(label))
+  for (const { before, word, after } of splitNumberedLabel(label))
     if (translate(word) !== word) return `${before}${translate(word)}${after}`
   return label
 }
@@ -31,7 +31,7 @@ export function translateMeasurement(
   name: string,
   translate: (words: string) => string = translateText,
 ): string {
-  const words = [name, ...labelParts(name).map(({ word }) => word)]
+  const words = [name, ...splitNumberedLabel(name).map(({ word }) => word)]
   if (words.some((word) => measurementWords.has(word))) return translateLabel(name, translate)
   const [, counted] = /^(.+) Hours$/.exec(name) ?? []
   const known = counted === undefined ? undefined : translateMeasurement(counted, translate)

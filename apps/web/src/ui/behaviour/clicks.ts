@@ -6,7 +6,8 @@ export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
 }
 
 /**
- * For a button that takes the place of another one: the second click of a double click on that one, which lands here, does nothing.
+ * For a button that replaces another one: ignores the second click of a double click, which was meant for the replaced
+ * one.
  */
 export function onFirstClick(act: () => void): (event: MouseEvent) => void {
   return (event) => {

@@ -32,7 +32,7 @@ function RowsOfElement({
     count,
     getScrollElement: () => scroller.current,
     observeElementOffset: (instance, report) => {
-      // Otherwise the list returns to its start, although somebody has scrolled before this was committed.
+      // Otherwise the list would jump to its start if somebody scrolled before this was committed.
       report(scroller.current?.scrollTop ?? 0, false)
       return observeElementOffset(instance, report)
     },

@@ -4,7 +4,7 @@ import { type ChartData, type ChartGroup, type ChartLine, groupByUnit } from './
 import { type Axes, bandSeries, whiskerSeries } from './draw/band.ts'
 import { type BarPlace, barSeries } from './draw/bars.ts'
 import { type ChartColours, timeAxis, timeExtent, valueAxis } from './draw/axes.ts'
-import { splitsOf, tickLabelsPx } from './draw/tick-labels.ts'
+import { axisSplitCount, tickLabelsPx } from './draw/tick-labels.ts'
 import { dotSeries, strokeSeries } from './draw/stroke.ts'
 import { panelPlaces } from './chart-height.ts'
 import { customChartOptions, customInsets } from './custom/custom-options.ts'
@@ -28,12 +28,12 @@ export function plotInsets(
   const secondary = data.lines.filter(({ isSecondary }) => isSecondary)
   const isApart = isSecondaryApart(data.lines)
   const labelsPx = groupByUnit(data.lines).map(({ lines }, at) =>
-    tickLabelsPx(isApart ? lines.filter((line) => !line.isSecondary) : lines, splitsOf(at)),
+    tickLabelsPx(isApart ? lines.filter((line) => !line.isSecondary) : lines, axisSplitCount(at)),
   )
   // A label without space would make ECharts narrow its panel, which must stay aligned with the others.
   return {
     left: Math.max(axisPx, ...labelsPx),
-    right: secondary.length === 0 ? edgePx : Math.max(axisPx, tickLabelsPx(secondary, splitsOf(0))),
+    right: secondary.length === 0 ? edgePx : Math.max(axisPx, tickLabelsPx(secondary, axisSplitCount(0))),
   }
 }
 

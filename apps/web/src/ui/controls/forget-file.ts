@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** Browsers report nothing when the file that was chosen before is chosen again, corrected meanwhile. */
+/** Clears a file input, because browsers report no change if the same file is chosen again after it was corrected. */
 export function forgetFile({ currentTarget }: MouseEvent<HTMLInputElement>): void {
   currentTarget.value = ''
 }

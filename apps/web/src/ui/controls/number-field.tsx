@@ -35,7 +35,7 @@ type Props = Pick<TextInputProps, Inherited> & {
   readonly 'data-autofocus'?: boolean
 }
 
-/** `settled`: the text of the value after the change that the typed text has made; undefined: not known yet. */
+/** Typed text. `settled`: the text of the value that it resulted in; undefined: the value has not changed yet. */
 type Typed = { readonly text: string; readonly settled?: string }
 
 /** The largest number that the portal stores. */
@@ -44,8 +44,9 @@ const largest = 1e12
 const digits = 12
 
 /**
- * The field for a number in every form. Typed text stays as it is until the field is left; each valid number on the way is applied.
- * When the field is left, a number beyond the limits becomes the nearest valid one, and what is no number is replaced by the value.
+ * The number field of every form. Typed text stays as it is until the field is left, and each valid number is applied
+ * immediately. On leaving, a number beyond the limits becomes the nearest valid one, and invalid text is replaced by
+ * the value.
  */
 export function NumberField(props: Props) {
   const { value, min = -largest, max = largest, isWhole = false, step = 1, unit = '', ...others } = props

@@ -68,7 +68,9 @@ type PemProps = {
   readonly onChange: (pem: string) => void
 }
 
-/** A private key is never taken for a certificate, whose text is shown; that of a key's file is not shown. */
+/**
+ * A private key is refused as a certificate, because certificates are shown. The content of a key file is never shown.
+ */
 function PemField({ kind, label, description, value, isDisabled, onChange }: PemProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<string>()

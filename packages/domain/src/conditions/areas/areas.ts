@@ -1,7 +1,7 @@
 import type { Condition } from '../condition.ts'
 import { closeCondition, type Draft, reportCondition } from '../draft.ts'
 import type { Evidence } from '../evidence.ts'
-import { followRule, guardState } from '../limits.ts'
+import { evaluateLimitRule, guardState } from '../limits.ts'
 import type { ConditionContext, ContextArea } from '../rules/context.ts'
 
 /** Evaluates the areas for a record's position. Each rule has a condition of its own. */
@@ -10,7 +10,8 @@ export function applyAreas(draft: Draft, context: ConditionContext, record: Evid
     const { rule, index } = area
     const guard = guardState(rule.guard, record.values)
     const value = record.position && area.distanceTo(record.position)
-    if (guard !== undefined) followRule(draft, context, { rule, index, value, record, isCounting: guard })
+    if (guard !== undefined)
+      evaluateLimitRule(draft, context, { rule, index, value, record, isCounting: guard })
     if (guard === false || value !== undefined) refreshArea(draft, area, record)
   }
 }

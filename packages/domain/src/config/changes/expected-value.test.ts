@@ -13,7 +13,7 @@ const expectedOf = (key: string) => {
 it.each([
   ['sntp.update_interval', 'Enter a whole number from 60 to 86400.'],
   ['wifi.sta.ip', 'Enter an IPv4 address such as 192.168.1.20.'],
-  ['device.fw', 'This setting is reported by the device and cannot be changed.'],
+  ['device.fw', "This setting is reported by the device and can't be changed."],
   ['endpoint.mqtt.enable', 'Switch it on or off.'],
 ])('%s: %s', (key, expected) => {
   expect(expectedOf(key)).toBe(expected)

@@ -12,22 +12,27 @@ export function cardRows(tab: ConfigTab, place: Card, rows: readonly ConfigRow[]
   return rows.map((row) => ({ tab, ...place, ...row }))
 }
 
+/** A switch. */
 export function booleanRow(key: string, label: string, extra: Extra = {}): ConfigRow {
   return { key, label, type: 'boolean', parser: 'boolean', ...extra }
 }
 
+/** A whole number. */
 export function integerRow(key: string, label: string, extra: Extra = {}): ConfigRow {
   return { key, label, type: 'integer', parser: 'number', ...extra }
 }
 
+/** A number with decimals. */
 export function decimalRow(key: string, label: string, extra: Extra = {}): ConfigRow {
   return { key, label, type: 'number', parser: 'number', ...extra }
 }
 
+/** A text. */
 export function textRow(key: string, label: string, extra: Extra = {}): ConfigRow {
   return { key, label, type: 'string', parser: 'string', ...extra }
 }
 
+/** A password or key, which is never sent to a browser. */
 export function secretRow(key: string, label: string, extra: Extra = {}): ConfigRow {
   return textRow(key, label, { secret: true, ...extra })
 }
@@ -52,10 +57,12 @@ export function choicesFromValues(...values: readonly (string | number)[]): read
   return values.map((value) => ({ value, label: String(value) }))
 }
 
+/** A comma-separated list, at most 200 characters. */
 export function listRow(key: string, label: string, extra: Extra = {}): ConfigRow {
   return { key, label, type: 'list', parser: 'featureVersion', maximumLength: 200, ...extra }
 }
 
+/** Two points of a line and a unit, see `parseCalibration`. */
 export function calibrationRow(key: string, label = 'Calibration', extra: Extra = {}): ConfigRow {
   return {
     key,
@@ -103,14 +110,17 @@ export function alertRangeRows(
   }))
 }
 
+/** `block.name`: the name of a channel, at most 25 characters. */
 export function nameRow(block: string, extra: Extra = {}): ConfigRow {
   return textRow(`${block}.name`, 'Name', { maximumLength: 25, isVisibleToViewers: true, ...extra })
 }
 
+/** The unit of a channel, at most 15 characters. */
 export function unitRow(key: string, label = 'Unit', extra: Extra = {}): ConfigRow {
   return textRow(key, label, { maximumLength: 15, isVisibleToViewers: true, ...extra })
 }
 
+/** `block.interval`: how often a channel is measured, in base intervals; 0: never. */
 export function intervalRow(block: string, extra: Extra = {}): ConfigRow {
   return integerRow(`${block}.interval`, 'Interval', {
     unit: 'base intervals',
@@ -122,6 +132,7 @@ export function intervalRow(block: string, extra: Extra = {}): ConfigRow {
   })
 }
 
+/** `prefix.hysteresis`, in the unit of the measurement. */
 export function hysteresisRow(prefix: string, unit: string, extra: Extra = {}): ConfigRow {
   return decimalRow(`${prefix}.hysteresis`, 'Hysteresis', {
     unit,

@@ -5,7 +5,7 @@ import {
   maximumNotifiableAgeSeconds,
   type NotificationState,
 } from '../due-notifications.ts'
-import { isPushed, pushIntervals, pushIntervalSeconds, type PushRecipient, pushRecipients } from './push.ts'
+import { shouldPush, pushIntervals, pushIntervalSeconds, type PushRecipient, pushRecipients } from './push.ts'
 
 const start = 1_790_000_000
 const reader = (parts: Partial<PushRecipient> = {}): PushRecipient => ({
@@ -37,7 +37,7 @@ describe('a push', () => {
     ['alert', 'warning', false],
     ['alarm', 'off', false],
   ] as const)('of %s to a person who chose %s: %s', (level, chosen, isSent) => {
-    expect(isPushed(level, chosen)).toBe(isSent)
+    expect(shouldPush(level, chosen)).toBe(isSent)
   })
 
   it('is sent to those who chose its level before it happened', () => {

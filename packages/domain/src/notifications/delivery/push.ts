@@ -38,7 +38,7 @@ export type PushRecipient = {
 }
 
 /** Whether an event's level is pushed to somebody with the chosen level. */
-export function isPushed(level: AlertKind, chosen: PushLevel): boolean {
+export function shouldPush(level: AlertKind, chosen: PushLevel): boolean {
   return chosen !== 'off' && (level === 'alarm' || (level === 'warning' && chosen === 'warning'))
 }
 
@@ -46,7 +46,7 @@ export function isPushed(level: AlertKind, chosen: PushLevel): boolean {
 export function pushIntervals(readers: readonly PushRecipient[]): Readonly<Record<AlertKind, number>> {
   const entries = alertKinds.map((kind) => [
     kind,
-    readers.some(({ level }) => isPushed(kind, level)) ? pushIntervalSeconds : 0,
+    readers.some(({ level }) => shouldPush(kind, level)) ? pushIntervalSeconds : 0,
   ])
   return Object.fromEntries(entries) as Record<AlertKind, number>
 }
@@ -54,7 +54,7 @@ export function pushIntervals(readers: readonly PushRecipient[]): Readonly<Recor
 /** User IDs of those who get the push. */
 export function pushRecipients(readers: readonly PushRecipient[], { level, receivedSeconds }: Occurrence) {
   return readers
-    .filter((reader) => isPushed(level, reader.level) && receivedSeconds > reader.since)
+    .filter((reader) => shouldPush(level, reader.level) && receivedSeconds > reader.since)
     .map(({ userId }) => userId)
 }
 

@@ -103,7 +103,7 @@ function unusedCents(customer: SandboxCustomer, items: readonly SandboxItem[], n
   return lines.reduce((sum, line) => sum + unusedOfLine(customer, line, now), 0)
 }
 
-/** @param line devices with one term, of which the first says what is true of all */
+/** @param line devices that share term, period and discount */
 function unusedOfLine(customer: SandboxCustomer, line: readonly SandboxItem[], now: number): number {
   const [item] = line
   if (item?.startsAt === undefined) return 0

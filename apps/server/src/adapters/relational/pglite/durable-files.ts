@@ -8,7 +8,10 @@ type NodeFiles = {
   realPath: (node: unknown) => string
 }
 
-/** WASI's number of EIO. An error that is thrown instead would leave the instance in the middle of what it was doing. */
+/**
+ * WASI's number of EIO. It is returned, because a thrown error would interrupt the instance and leave its state
+ * undefined.
+ */
 const syncFailed = 29
 
 /**

@@ -42,7 +42,7 @@ export class LogSegment {
 
   /**
    * Opens or creates the file and reads its entries.
-   * @param keepRest called with what follows them and is none: an entry that a crash cut short, or damage
+   * @param keepRest called with the bytes after the last entry: one that a crash cut short, or damage
    * @throws if it cannot be read
    */
   static async open(path: string, keepRest: (rest: Buffer) => Promise<void>): Promise<LogSegment> {

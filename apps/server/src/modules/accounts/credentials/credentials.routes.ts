@@ -1,18 +1,20 @@
-import { type Calls, callerOf } from '../../../platform/http/calls.ts'
+import { type Calls, requireCaller } from '../../../platform/http/calls.ts'
 import { addressOf } from '../../../platform/network/client-address.ts'
 import type { CredentialsService } from './credentials.service.ts'
 
 export function credentialsRoutes({ user }: Calls, credentials: CredentialsService) {
   return {
-    listApiCredentials: user.listApiCredentials.handler(({ context }) => credentials.list(callerOf(context))),
+    listApiCredentials: user.listApiCredentials.handler(({ context }) =>
+      credentials.list(requireCaller(context)),
+    ),
     addApiCredential: user.addApiCredential.handler(({ input, context }) =>
-      credentials.add(callerOf(context), input.scope, addressOf(context.headers)),
+      credentials.add(requireCaller(context), input.scope, addressOf(context.headers)),
     ),
     showApiCredential: user.showApiCredential.handler(({ input, context }) =>
-      credentials.show(callerOf(context), input.id, context.headers),
+      credentials.show(requireCaller(context), input.id, context.headers),
     ),
     deleteApiCredential: user.deleteApiCredential.handler(async ({ input, context }) => {
-      await credentials.remove(callerOf(context), input.id, addressOf(context.headers))
+      await credentials.remove(requireCaller(context), input.id, addressOf(context.headers))
       return { done: true as const }
     }),
   }

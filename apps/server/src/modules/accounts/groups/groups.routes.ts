@@ -1,12 +1,12 @@
 import type { Caller } from '../../../platform/access/caller.ts'
-import { type Calls, callerOf } from '../../../platform/http/calls.ts'
+import { type Calls, requireCaller } from '../../../platform/http/calls.ts'
 import { addressOf } from '../../../platform/network/client-address.ts'
 import type { GroupsService } from './groups.service.ts'
 
 export function groupsRoutes(calls: Calls, groups: GroupsService) {
   const { portal } = calls
   const by = (context: { readonly caller: Caller | null; readonly headers: Headers }) => ({
-    actor: callerOf(context),
+    actor: requireCaller(context),
     address: addressOf(context.headers),
   })
   return {

@@ -1,4 +1,4 @@
-import { type Calls, callerOf } from '../../../platform/http/calls.ts'
+import { type Calls, requireCaller } from '../../../platform/http/calls.ts'
 import { addressOf } from '../../../platform/network/client-address.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { MfaService } from './mfa.service.ts'
@@ -8,10 +8,10 @@ const done = { done: true } as const
 
 export function mfaRoutes({ user }: Calls, mfa: MfaService) {
   return {
-    getMfa: user.getMfa.handler(({ context }) => mfa.status(callerOf(context))),
-    setUpTotp: user.setUpTotp.handler(({ context }) => mfa.setUpTotp(callerOf(context))),
+    getMfa: user.getMfa.handler(({ context }) => mfa.status(requireCaller(context))),
+    setUpTotp: user.setUpTotp.handler(({ context }) => mfa.setUpTotp(requireCaller(context))),
     sendMfaSms: user.sendMfaSms.handler(async ({ context }) => {
-      await mfa.sendSms(callerOf(context))
+      await mfa.sendSms(requireCaller(context))
       return done
     }),
     enableMfa: user.enableMfa.handler(({ input, context }) =>
@@ -30,5 +30,5 @@ export function mfaRoutes({ user }: Calls, mfa: MfaService) {
 }
 
 function ownerOf(context: { readonly caller: Caller | null; readonly headers: Headers }): FactorOwner {
-  return { caller: callerOf(context), address: addressOf(context.headers) }
+  return { caller: requireCaller(context), address: addressOf(context.headers) }
 }

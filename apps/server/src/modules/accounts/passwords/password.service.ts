@@ -51,7 +51,7 @@ export type PasswordChange = {
 }
 
 /** Sends the link that sets a password, unless the account has reached its mail limit. */
-export function createSendReset({
+export function createSendPasswordReset({
   codes,
   mails,
 }: {

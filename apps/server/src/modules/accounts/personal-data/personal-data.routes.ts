@@ -1,16 +1,16 @@
-import { type Calls, callerOf } from '../../../platform/http/calls.ts'
+import { type Calls, requireCaller } from '../../../platform/http/calls.ts'
 import type { PersonalDataService } from './personal-data.service.ts'
 
 export function personalDataRoutes({ user }: Calls, personalData: PersonalDataService) {
   return {
     exportPersonalData: user.exportPersonalData.handler(({ context }) =>
-      personalData.export(callerOf(context), context.headers),
+      personalData.export(requireCaller(context), context.headers),
     ),
     getAccountClosure: user.getAccountClosure.handler(({ context }) =>
-      personalData.obstacles(callerOf(context)),
+      personalData.obstacles(requireCaller(context)),
     ),
     closeAccount: user.closeAccount.handler(async ({ input, context }) => {
-      await personalData.close(callerOf(context), input, context.headers)
+      await personalData.close(requireCaller(context), input, context.headers)
       return { done: true } as const
     }),
   }

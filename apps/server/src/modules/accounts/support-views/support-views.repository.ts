@@ -103,7 +103,7 @@ async function recordEnds(
 }
 
 /**
- * Reads after the lock on the view, so that the entry of another process is seen.
+ * Call with the view locked, so that an entry of another process is seen.
  * @param subject narrows the search by an index; null: the account was closed
  */
 async function isEndRecorded(db: Database, id: number, subject: string | null): Promise<boolean> {

@@ -5,7 +5,7 @@ import {
   isSameDifference,
   isUnchangedDifference,
   type ListedDifference,
-  peopleOfDifference,
+  listAffectedPayers,
   PortalError,
 } from '@fieldport/domain'
 import type { PaymentGateway } from '../../../adapters/payments/payment-gateway.ts'
@@ -76,7 +76,7 @@ async function look(
   { repository, comparison }: ApplyPorts,
   listed: ListedDifference,
 ): Promise<'gone' | 'changed' | 'unchanged'> {
-  const people = peopleOfDifference(listed)
+  const people = listAffectedPayers(listed)
   const { deviceId } = listed
   const { unasked, differences } = await comparison.part(people, deviceId === null ? [] : [deviceId])
   if (unasked > 0) throw new PortalError('ENGINE_UNAVAILABLE', 'billingUnavailable')
@@ -85,7 +85,7 @@ async function look(
     if (!report) return null
     const kept = report.differences.flatMap((each) => {
       // Other differences of the same people were compared again too, so that they are updated as well.
-      const others = peopleOfDifference(each)
+      const others = listAffectedPayers(each)
       const isCompared = others.length > 0 && others.every((userId) => people.includes(userId))
       if (!isCompared && !isSameDifference(each, listed)) return [each]
       const by = differences.filter((other) => isSameDifference(each, other))
@@ -100,7 +100,7 @@ async function look(
 async function act(ports: ApplyPorts, difference: ListedDifference): Promise<void> {
   const { proposal, deviceId } = difference
   if (proposal === 'fetchAgain')
-    for (const userId of peopleOfDifference(difference)) await ports.payers.sync(userId)
+    for (const userId of listAffectedPayers(difference)) await ports.payers.sync(userId)
   if (proposal === 'removeThere' && deviceId !== null) await removeThere(ports, difference, deviceId)
   if (proposal === 'endPlan' && deviceId !== null) {
     await ports.repository.endUnpaid(deviceId, nowSeconds(ports.clock))
@@ -113,7 +113,7 @@ async function removeThere(
   difference: ListedDifference,
   deviceId: string,
 ): Promise<void> {
-  const people = peopleOfDifference(difference)
+  const people = listAffectedPayers(difference)
   for (const { userId, customerId } of await repository.listCustomers())
     if (people.includes(userId)) await gateway.removeItems(customerId, [deviceId])
 }

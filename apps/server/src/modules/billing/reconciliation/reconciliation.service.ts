@@ -5,8 +5,8 @@ import {
   isApplicable,
   type ListedDifference,
   type PaymentDifference,
-  payersNamed,
-  peopleOfDifference,
+  listNamedPayers,
+  listAffectedPayers,
   PortalError,
 } from '@fieldport/domain'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -47,7 +47,7 @@ export function createReconciliation({ repository, comparison, audit, clock, log
   const get = async (): Promise<PaymentDifferences> => {
     const report = await repository.find()
     const people = (report?.differences ?? []).flatMap((each) => [
-      ...peopleOfDifference(each),
+      ...listAffectedPayers(each),
       ...(each.seen ? [each.seen.userId] : []),
     ])
     return toAnswer(report, await repository.emailsOf(people), running !== undefined)
@@ -105,7 +105,7 @@ function toAnswer(
   isChecking: boolean,
 ): PaymentDifferences {
   const named = (difference: PaymentDifference, side: string | null) => {
-    const people = payersNamed(difference.kind, side)
+    const people = listNamedPayers(difference.kind, side)
     return people.length === 0 ? side : people.map((userId) => emails.get(userId) ?? userId).join(', ')
   }
   return {

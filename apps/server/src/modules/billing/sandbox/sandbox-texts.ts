@@ -1,5 +1,5 @@
 import { priceCurrency } from '@fieldport/domain'
-import { preferredLanguage } from '../../../platform/preferred-language.ts'
+import { preferredTexts } from '../../../platform/preferred-language.ts'
 
 /** Formats dates, and amounts in cents with their currency code. */
 function formatsOf(locale: string) {
@@ -133,10 +133,5 @@ const arabic: SandboxTexts = {
 const languages = { en: english, de: german, ar: arabic } as const
 
 /** Texts in the first supported language among those given, each a BCP 47 tag or an Accept-Language header. */
-export function sandboxTexts(...wanted: readonly (string | null | undefined)[]): {
-  readonly code: keyof typeof languages
-  readonly texts: SandboxTexts
-} {
-  const code = preferredLanguage(languages, wanted)
-  return { code, texts: languages[code] }
-}
+export const sandboxTexts = (...wanted: readonly (string | null | undefined)[]) =>
+  preferredTexts<keyof typeof languages, SandboxTexts>(languages, wanted)

@@ -78,7 +78,7 @@ function createSteps(ports: ChangePlansPorts) {
     changing: readonly PlanChangeDevice[],
     term: 'MONTHLY' | 'YEARLY',
   ) => {
-    // Whoever is no customer has no payment method, which was refused before.
+    // Cannot happen: a person without a customer has no payment method, which was refused before.
     if (customerId === null) return []
     const ids = changing.map(({ deviceId }) => deviceId)
     const reservation = await repository.reserve(caller.userId, ids, term, nowSeconds(clock))
@@ -89,7 +89,8 @@ function createSteps(ports: ChangePlansPorts) {
         ids.map((deviceId) => ({ deviceId, term })),
       )
     } catch (error) {
-      // Without an answer the purchase may still have succeeded, so the reservation stays until the provider's state is known.
+      // If the provider did not answer, the purchase may have succeeded: the reservation stays until its state is
+      // known.
       if (error instanceof PaymentError && error.problem !== 'unavailable')
         await repository.release(caller.userId, reservation)
       throw error
@@ -98,7 +99,7 @@ function createSteps(ports: ChangePlansPorts) {
     return ids
   }
 
-  /** @returns the devices that changed: not those that somebody else buys meanwhile */
+  /** @returns the devices that changed, without those that somebody else has bought meanwhile */
   const setBasic = async (
     caller: Caller,
     customerId: string | null,
@@ -108,7 +109,7 @@ function createSteps(ports: ChangePlansPorts) {
     const ids = changing.map(({ deviceId }) => deviceId)
     const paid = changing.filter(({ term }) => term !== null).map(({ deviceId }) => deviceId)
     if (customerId !== null && paid.length > 0) await gateway.removeItems(customerId, paid)
-    // The plan of the others ends like any that is no longer paid for: their Admins are notified before data is deleted.
+    // Devices that the caller only pays for end like any unpaid plan: their Admins are notified before data is deleted.
     const chosen = ids.filter((deviceId) => !onlyPaid.has(deviceId))
     const basic =
       chosen.length === 0 ? [] : await repository.setBasic(caller.userId, chosen, nowSeconds(clock))
@@ -121,7 +122,10 @@ function createSteps(ports: ChangePlansPorts) {
   return { payerOf, buy, setBasic }
 }
 
-/** Fetches the provider's state without the items; if it does not answer now, an event or the daily check brings it. */
+/**
+ * Fetches the provider's state after items were removed. If the provider does not answer, an event or the daily check
+ * updates it later.
+ */
 async function syncEnded(payers: Payers, { userId }: Caller): Promise<void> {
   try {
     await payers.sync(userId)

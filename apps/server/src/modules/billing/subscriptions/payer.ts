@@ -19,7 +19,7 @@ export type PayerPorts = {
 }
 
 const secondsOfDay = 86_400
-/** How often the provider is asked again because something else was stored meanwhile. */
+/** Maximum fetches from the provider, if other changes are stored during each of them. */
 const maximumAttempts = 5
 
 export type Payers = ReturnType<typeof createPayers>

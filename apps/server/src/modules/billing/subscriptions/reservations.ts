@@ -4,16 +4,17 @@ import type { Database } from '../../../adapters/relational/database.ts'
 import { devicePermissions, subscriptionItems } from '../../../adapters/relational/schema.ts'
 import { lockDevices } from './hosted-devices.ts'
 
-/** The devices that a purchase alone has reserved; those that another purchase of the person shares are missing. */
+/** The devices that only this purchase has reserved, without those shared with another purchase of the same person. */
 export type Reservation = { readonly deviceIds: readonly string[]; readonly at: number }
 
 /** Reserves devices before payment, so that no two people pay for the same device. */
 export function createReservations(db: Database) {
   return {
     /**
-     * Shares what another purchase of the same person has reserved, as from another tab, which keeps it from then on.
-     * @returns why nothing is reserved: another person has reserved or pays for one of the devices, or the person has lost one
-     * since they chose it
+     * Reserves the devices. Those that another purchase of the same person has reserved, for example in another tab,
+     * are shared, and then that purchase no longer releases them.
+     * @returns why nothing is reserved: another person has reserved or pays for one of the devices, or the person has
+     * lost one since they chose it
      */
     reserve: (
       userId: string,
@@ -37,7 +38,7 @@ export function createReservations(db: Database) {
           .values(values)
           .onConflictDoUpdate({
             target: deviceId,
-            // Another moment than that of the purchase that reserved it, which can no longer release it.
+            // Changes the time, so that the purchase that reserved it first can no longer release it.
             set: { reservedAt: sql`greatest(excluded.reserved_at, ${reservedAt} + 0.001)` },
             setWhere: sql`${subscriptionItems.userId} = ${userId} AND NOT ${isConfirmed}`,
           })

@@ -24,7 +24,7 @@ export function createSubscriptionsRepository(db: Database) {
     ...createCustomerReads(db),
     ...createChoices(db),
 
-    /** The version of what is stored of a person's subscription, to read before the provider is asked. */
+    /** The version of the stored subscription, to read before the provider is asked. */
     findVersion: async (userId: string): Promise<number> => {
       const [row] = await db
         .select({ version: subscriptions.syncedAt })
@@ -35,9 +35,9 @@ export function createSubscriptionsRepository(db: Database) {
 
     /**
      * Stores the provider's answer and the event that triggered the fetch.
-     * @param at its `version` is the one that was stored before the provider was asked
-     * @returns the devices whose plan may have changed; null: another answer or choice was stored meanwhile, so that this one
-     * may be the older one, and the provider must be asked again
+     * @param at its `version` was read before the provider was asked
+     * @returns the devices whose plan may have changed; null: something else was stored meanwhile, so this answer may
+     * be outdated and the provider must be asked again
      */
     apply: (
       userId: string,
@@ -51,7 +51,7 @@ export function createSubscriptionsRepository(db: Database) {
     ): Promise<readonly string[] | null> =>
       db.transaction(async (transaction) => {
         const stored = await lockSubscription(transaction, userId)
-        // Without the event: if the provider cannot be asked again, it must send the event again.
+        // The event is not stored either: if the provider cannot be asked again, it must resend the event.
         if (stored.syncedAt !== at.version) return null
         if (at.eventId !== undefined)
           await transaction
@@ -233,7 +233,7 @@ async function lockSubscription(transaction: Database, userId: string) {
   return row ?? { syncedAt: 0, graceEndsAt: null }
 }
 
-/** Never the same twice, even if the clock goes back or those of two portals differ. */
+/** Increases with each change, even if the clock is set back or the clocks of two portals differ. */
 const nextVersion = (stored: number, nowSeconds: number) => Math.max(nowSeconds, stored + 0.001)
 
 /** Makes answers requested before now outdated, if the person pays for any of these devices. */

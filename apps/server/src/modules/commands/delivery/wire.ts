@@ -92,7 +92,7 @@ export function parseReplies(body: Uint8Array): ParsedReplies {
   }
 }
 
-/** What is said in a reply is stored. Characters that cannot be are only possible as escapes. */
+/** Parses a reply so that it can be stored: characters that cannot be stored only occur as escapes. */
 function parseStorable(text: string): unknown {
   const value: unknown = JSON.parse(text)
   return text.includes('\\u') ? storableValue(value) : value

@@ -3,7 +3,7 @@ import {
   applyAcknowledgement,
   applyEvidence,
   applyHandling,
-  carryHandling,
+  carryOverHandling,
   type ConditionContext,
   type ConditionHandling,
   type ConditionInterval,
@@ -222,7 +222,7 @@ export function applyRebuild(
   const after = next.conditions.filter(
     (open) => !closed.some(({ kind, subject }) => kind === open.kind && subject === open.subject),
   )
-  const handling = carryHandling(fold.handling, { before: fold.conditions, after, from })
+  const handling = carryOverHandling(fold.handling, { before: fold.conditions, after, from })
   return handling === fold.handling ? next : evaluated({ ...next, handling }, evaluation)
 }
 

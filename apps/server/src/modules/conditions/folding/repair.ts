@@ -58,7 +58,7 @@ export function createRepair(ports: RepairPorts) {
     /** Repairs what other, killed processes left. */
     async repairBroken(): Promise<void> {
       for (const interval of await uptime.listBroken(ports.isAlone)) {
-        // If alone, the receipt times in the folds are exact.
+        // Without other processes, the receipt times in the folds are exact.
         const micros = interval.to * 1e6
         const span = { fromMicros: micros - beforeHeartbeatMicros, toMicros: micros + afterHeartbeatMicros }
         if (!ports.isAlone)

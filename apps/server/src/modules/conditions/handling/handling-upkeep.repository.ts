@@ -19,7 +19,7 @@ export async function deleteHandlingOfJobs(db: Database, deviceId: string, since
     )
 }
 
-/** Moves them to a condition that a rebuild found to have opened later (`carryHandling`). */
+/** Moves them to a condition that a rebuild found to have opened later (`carryOverHandling`). */
 export async function storeCarriedHandling(
   db: Database,
   deviceId: string,

@@ -2,7 +2,7 @@ import {
   type ConditionHandling,
   type ConditionKind,
   type ConditionLevel,
-  handledKind,
+  handlingKindOf,
   type StoredAssignment,
   type StoredShelf,
 } from '@fieldport/domain'
@@ -80,7 +80,11 @@ export function createHandlingRepository(db: Database) {
 
 function lockedHandling(transaction: Database, deviceId: string) {
   const isOf = (table: typeof conditionAssignments | typeof conditionShelves, name: ConditionName) =>
-    and(eq(table.deviceId, deviceId), eq(table.kind, handledKind(name.kind)), eq(table.subject, name.subject))
+    and(
+      eq(table.deviceId, deviceId),
+      eq(table.kind, handlingKindOf(name.kind)),
+      eq(table.subject, name.subject),
+    )
   return {
     read: async (): Promise<ConditionHandling | undefined> =>
       (await readHandling(transaction, [deviceId])).get(deviceId),
@@ -96,7 +100,7 @@ function lockedHandling(transaction: Database, deviceId: string) {
       const values = { userId, assignedBy, heldAt, at }
       await transaction
         .insert(conditionAssignments)
-        .values({ deviceId, kind: handledKind(kind), subject, ...values })
+        .values({ deviceId, kind: handlingKindOf(kind), subject, ...values })
         .onConflictDoUpdate({ target: keysOf(conditionAssignments), set: values })
     },
     unassign: async (name: ConditionName): Promise<void> => {
@@ -107,7 +111,7 @@ function lockedHandling(transaction: Database, deviceId: string) {
       const values = { shelvedBy, ...shelf }
       await transaction
         .insert(conditionShelves)
-        .values({ deviceId, kind: handledKind(kind), subject, ...values })
+        .values({ deviceId, kind: handlingKindOf(kind), subject, ...values })
         .onConflictDoUpdate({ target: keysOf(conditionShelves), set: values })
     },
     unshelve: async (name: ConditionName): Promise<void> => {
@@ -121,7 +125,7 @@ function lockedHandling(transaction: Database, deviceId: string) {
     ): Promise<void> => {
       await transaction
         .insert(conditionComments)
-        .values({ deviceId, kind: handledKind(kind), subject, ...comment })
+        .values({ deviceId, kind: handlingKindOf(kind), subject, ...comment })
     },
     /** @returns the condition of the comment; undefined: the person wrote none with that id */
     deleteComment: async (id: number, userId: string): Promise<ConditionName | undefined> => {
@@ -214,7 +218,7 @@ function listComments(db: Database, deviceId: string, name: ConditionName): Prom
     .where(
       and(
         eq(conditionComments.deviceId, deviceId),
-        eq(conditionComments.kind, handledKind(name.kind)),
+        eq(conditionComments.kind, handlingKindOf(name.kind)),
         eq(conditionComments.subject, name.subject),
       ),
     )

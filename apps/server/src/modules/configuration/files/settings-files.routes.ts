@@ -1,4 +1,4 @@
-import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../../platform/http/calls.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
 import { callerOnHost } from '../portal/caller-on-host.ts'
 import type { SettingsFilesService } from './settings-files.module.ts'
@@ -10,7 +10,7 @@ export function settingsFilesRoutes(
 ) {
   return {
     exportSettings: device.exportSettings.handler(({ input, context }) =>
-      files.exportSettings(callerOf(context), deviceOf(context), input),
+      files.exportSettings(requireCaller(context), deviceOf(context), input),
     ),
     importSettings: device.importSettings.handler(({ input, context }) =>
       files.importSettings(callerOnHost(context, sites), deviceOf(context), input),

@@ -1,6 +1,6 @@
 import { defaultSiteId } from '@fieldport/domain'
 import type { Caller } from '../../../platform/access/caller.ts'
-import { callerOf } from '../../../platform/http/calls.ts'
+import { requireCaller } from '../../../platform/http/calls.ts'
 import { hostOf } from '../../../platform/network/client-address.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
 
@@ -9,7 +9,7 @@ export function callerOnHost(
   context: { readonly caller: Caller | null; readonly headers: Headers },
   sites: Pick<SitesService, 'siteIdOfHost'>,
 ): Caller {
-  const caller = callerOf(context)
+  const caller = requireCaller(context)
   const siteId = sites.siteIdOfHost(hostOf(context.headers))
   return siteId === defaultSiteId ? caller : { ...caller, siteId }
 }

@@ -33,7 +33,7 @@ export function correctOutcomes(
 }
 
 /** @returns the changes with contradictions by the report marked; null: no new mark */
-export function findContradicted(
+export function markContradictedChanges(
   changes: readonly SettledChange[],
   { flat }: Evidence,
 ): SettledChange[] | null {

@@ -5,7 +5,7 @@ import type { Seal } from '../../../platform/seal.ts'
 import type { Redaction } from '../../redaction/redaction.module.ts'
 import type { ChangeRow, DeviceConfigState } from '../config-rows.ts'
 import type { ConfigurationRepository, LockedConfig } from '../configuration.repository.ts'
-import { correctOutcomes, findContradicted } from './correct-outcomes.ts'
+import { correctOutcomes, markContradictedChanges } from './correct-outcomes.ts'
 import { throttleByKey } from './throttle-by-key.ts'
 import { type ParsedConfig, parseReportedConfig, redactConfig } from './reported-config.ts'
 import { isSameValue, readValue } from '../same-value.ts'
@@ -168,7 +168,7 @@ async function noteContradictions(
 ): Promise<void> {
   const sent = await held.sentChangeIds()
   for (const row of pending.filter(({ id }) => sent.has(id))) {
-    const changes = findContradicted(row.changes, report)
+    const changes = markContradictedChanges(row.changes, report)
     if (changes !== null) await held.settle([row.id], { changes })
   }
 }

@@ -130,7 +130,7 @@ function deviceChanges(ports: TeamsPorts) {
 
     removeDevices: async (caller: Caller, id: string, deviceids: readonly string[]): Promise<void> => {
       const { team, result, lost } = await change(caller, id, async (locked, row) => {
-        // Only theirs: what happens meanwhile to a device that is not in the team is not this change.
+        // Only devices in the team: concurrent changes of other devices are not caused by this removal.
         const shared = (await locked.deviceIds()).filter((deviceId) => deviceids.includes(deviceId))
         const removed = await locked.trackLostAccess(shared, () => locked.removeDevices(deviceids))
         return { team: row.name, ...removed }

@@ -62,7 +62,7 @@ export function createChangeManyDevices(ports: InvitationsPorts) {
       try {
         for (const deviceId of deviceIds) done.set(deviceId, await change(deviceId))
       } finally {
-        // What was changed before a failure is noted and told as well.
+        // Changes made before a failure are recorded and reported too.
         if (!dryRun) await afterwards(ports, mails, { caller, wanted, person, done })
       }
       return [...done].map(([deviceid, one]) => toResult(deviceid, one))

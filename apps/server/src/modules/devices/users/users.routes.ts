@@ -1,5 +1,5 @@
 import { parseDeviceTimeZone } from '@fieldport/domain'
-import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../../platform/http/calls.ts'
 import { addressOf, rateLimitNetwork } from '../../../platform/network/client-address.ts'
 import type { DeviceUsersService } from './users.module.ts'
 
@@ -12,13 +12,9 @@ export function deviceUsersRoutes(calls: Calls, deviceUsers: DeviceUsersService)
       userAddDevice: portal.userAddDevice.handler(async ({ input, context }) => {
         const { deviceid: deviceId, password } = input
         const timeZone = parseDeviceTimeZone(input.timeZone)
-        const attempt = {
-          deviceId,
-          password,
-          timeZone,
-          network: rateLimitNetwork(addressOf(context.headers)),
-        }
-        return { resultCode: await deviceUsers.addDevice(callerOf(context), attempt) }
+        const network = rateLimitNetwork(addressOf(context.headers))
+        const attempt = { deviceId, password, timeZone, network }
+        return { resultCode: await deviceUsers.addDevice(requireCaller(context), attempt) }
       }),
       deviceGetPermissions: portal.deviceGetPermissions.handler(({ context }) =>
         deviceUsers.list(deviceOf(context).deviceId),
@@ -26,7 +22,7 @@ export function deviceUsersRoutes(calls: Calls, deviceUsers: DeviceUsersService)
       deviceGetPasswords: portal.deviceGetPasswords.handler(({ input, context }) => {
         const { deviceId } = deviceOf(context)
         const { sendCode, show } = deviceUsers.passwords
-        const caller = callerOf(context)
+        const caller = requireCaller(context)
         return input.code === undefined ? sendCode(caller, deviceId) : show(caller, deviceId, input.code)
       }),
     },
@@ -34,26 +30,28 @@ export function deviceUsersRoutes(calls: Calls, deviceUsers: DeviceUsersService)
       addDeviceUser: user.addDeviceUser.handler(async ({ input, context }) => {
         const { targetEmail, targetPermission } = input
         const { deviceId } = deviceOf(context)
-        return { status: await deviceUsers.add(callerOf(context), deviceId, targetEmail, targetPermission) }
+        const status = await deviceUsers.add(requireCaller(context), deviceId, targetEmail, targetPermission)
+        return { status }
       }),
       setUserOfMany: user.setUserOfMany.handler(async ({ input, context }) => ({
-        results: await deviceUsers.setOnMany(callerOf(context), input),
+        results: await deviceUsers.setOnMany(requireCaller(context), input),
       })),
       setDeviceUser: user.setDeviceUser.handler(async ({ input, context }) => {
         const { deviceId } = deviceOf(context)
-        await deviceUsers.setPermission(callerOf(context), deviceId, input.userid, input.permission)
+        await deviceUsers.setPermission(requireCaller(context), deviceId, input.userid, input.permission)
         return done
       }),
       removeDeviceUser: user.removeDeviceUser.handler(async ({ input, context }) => {
-        await deviceUsers.remove(callerOf(context), deviceOf(context).deviceId, input.userid, input.abandon)
+        const { deviceId } = deviceOf(context)
+        await deviceUsers.remove(requireCaller(context), deviceId, input.userid, input.abandon)
         return done
       }),
       withdrawInvitation: user.withdrawInvitation.handler(async ({ input, context }) => {
-        await deviceUsers.withdrawInvitation(callerOf(context), deviceOf(context).deviceId, input.email)
+        await deviceUsers.withdrawInvitation(requireCaller(context), deviceOf(context).deviceId, input.email)
         return done
       }),
       setAddingRules: user.setAddingRules.handler(async ({ input, context }) => {
-        await deviceUsers.setRules(callerOf(context), deviceOf(context).deviceId, {
+        await deviceUsers.setRules(requireCaller(context), deviceOf(context).deviceId, {
           ...(input.addNextUserWithoutPassword === undefined
             ? {}
             : { withoutPassword: input.addNextUserWithoutPassword }),

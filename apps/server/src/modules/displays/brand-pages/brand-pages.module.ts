@@ -1,6 +1,6 @@
 import type { Database } from '../../../adapters/relational/database.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
-import { type Calls, callerOf, type RequestContext } from '../../../platform/http/calls.ts'
+import { type Calls, requireCaller, type RequestContext } from '../../../platform/http/calls.ts'
 import { addressOf } from '../../../platform/network/client-address.ts'
 import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import { createBrandPagesRepository } from './brand-pages.repository.ts'
@@ -25,7 +25,7 @@ export function createBrandPagesModule({ db, audit, clock }: BrandPagesModuleOpt
 type Context = RequestContext & { readonly caller: Caller | null }
 
 function originOf(context: Context) {
-  const actor = callerOf(context)
+  const actor = requireCaller(context)
   return { actor, userId: actor.userId, address: addressOf(context.headers) }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../adapters/relational/database.ts'
-import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../../platform/http/calls.ts'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import { createChartNotesRepository } from './chart-notes.repository.ts'
@@ -25,7 +25,7 @@ export function createChartNotesModule(options: ChartNotesModuleOptions) {
 
 type Context = { readonly caller: Caller | null; readonly device: DeviceAccess | null }
 
-const editorOf = (context: Context) => ({ caller: callerOf(context), device: deviceOf(context) })
+const editorOf = (context: Context) => ({ caller: requireCaller(context), device: deviceOf(context) })
 
 function chartNotesRoutes({ device }: Calls, chartNotes: ChartNotesService) {
   return {

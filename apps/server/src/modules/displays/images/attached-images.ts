@@ -4,7 +4,7 @@ import type { NewImage } from './images.repository.ts'
 import {
   decodeImage,
   discardImage,
-  forget,
+  deleteImageFile,
   type ImagesPorts,
   newImageKey,
   toDeviceImage,
@@ -37,6 +37,6 @@ export function createAttachedImages(ports: ImagesPorts) {
     discard: (key: string): Promise<void> => discardImage(ports, key),
 
     /** Call after the image was replaced or removed. */
-    forget: (key: string): Promise<void> => forget(ports, key),
+    forget: (key: string): Promise<void> => deleteImageFile(ports, key),
   }
 }

@@ -27,7 +27,7 @@ export function createImagesRepository(db: Database) {
 const isPresent = (deviceId: string) => and(eq(storedFiles.deviceId, deviceId), isNull(storedFiles.removedAt))
 
 /** Replaces the file of a place. @returns the key of the previous file */
-export async function replaceFile(
+export async function replaceDeviceImage(
   transaction: Database,
   place: { readonly deviceId: string; readonly kind: string },
   image: NewImage | null,

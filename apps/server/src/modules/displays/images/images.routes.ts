@@ -1,6 +1,6 @@
 import { contract } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
-import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../../platform/http/calls.ts'
 import type { RawCalls } from '../../../platform/http/raw-calls.ts'
 import type { ImagesService } from './images.service.ts'
 
@@ -8,10 +8,13 @@ export function imagesRoutes({ device }: Calls, images: ImagesService) {
   return {
     getDeviceImages: device.getDeviceImages.handler(({ context }) => images.list(deviceOf(context).deviceId)),
     setDeviceImage: device.setDeviceImage.handler(({ input, context }) =>
-      images.set({ ...input, deviceId: deviceOf(context).deviceId, by: callerOf(context) }, input.base64),
+      images.set(
+        { ...input, deviceId: deviceOf(context).deviceId, by: requireCaller(context) },
+        input.base64,
+      ),
     ),
     removeDeviceImage: device.removeDeviceImage.handler(({ input, context }) =>
-      images.remove({ ...input, deviceId: deviceOf(context).deviceId, by: callerOf(context) }),
+      images.remove({ ...input, deviceId: deviceOf(context).deviceId, by: requireCaller(context) }),
     ),
   }
 }

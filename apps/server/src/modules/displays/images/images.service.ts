@@ -116,7 +116,7 @@ async function settle(
       : new PortalError('NOT_FOUND', 'notFound')
   const { before } = changed
   if (!before && !to) return
-  if (before) await forget(ports, before.key)
+  if (before) await deleteImageFile(ports, before.key)
   const image = toMessage(imageNames[kind])
   const what = createMessage(to ? 'logImageChanged' : 'logImageRemoved', { by: by.email, image })
   ports.deviceLog.note(deviceId, 'settings', what)
@@ -134,7 +134,7 @@ async function settle(
 }
 
 /** If the store is unavailable, the cleanup deletes the file later. */
-export async function forget({ repository, files, log }: ImagesPorts, key: string): Promise<void> {
+export async function deleteImageFile({ repository, files, log }: ImagesPorts, key: string): Promise<void> {
   try {
     await files.remove(key)
     await repository.forget(key)

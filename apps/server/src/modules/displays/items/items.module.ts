@@ -1,5 +1,5 @@
 import type { Database } from '../../../adapters/relational/database.ts'
-import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../../platform/http/calls.ts'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import { createCustomItemsRepository } from './items.repository.ts'
@@ -26,7 +26,7 @@ export function createItemsModule(options: ItemsModuleOptions) {
 }
 
 type Context = { readonly caller: Caller | null; readonly device: DeviceAccess | null }
-const editorOf = (context: Context) => ({ caller: callerOf(context), device: deviceOf(context) })
+const editorOf = (context: Context) => ({ caller: requireCaller(context), device: deviceOf(context) })
 
 function itemsRoutes({ device }: Calls, items: ItemsService) {
   return {

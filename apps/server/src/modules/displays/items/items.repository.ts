@@ -9,7 +9,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 import { customItems } from '../../../adapters/relational/schema.ts'
 import type { StoredImage } from '../images/attached-images.ts'
-import { replaceFile } from '../images/images.repository.ts'
+import { replaceDeviceImage } from '../images/images.repository.ts'
 
 export type ItemKey = { readonly deviceId: string; readonly kind: CustomItemKind; readonly number: number }
 
@@ -117,5 +117,5 @@ async function changeImage(
 ): Promise<string | undefined> {
   if (image === undefined) return undefined
   const kind = customItemId(itemKind, number)
-  return replaceFile(transaction, { deviceId, kind }, image && { ...image, kind }, nowSeconds)
+  return replaceDeviceImage(transaction, { deviceId, kind }, image && { ...image, kind }, nowSeconds)
 }

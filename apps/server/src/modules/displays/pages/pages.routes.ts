@@ -1,4 +1,4 @@
-import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../../platform/http/calls.ts'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { hostOf } from '../../../platform/network/client-address.ts'
 import type { LinksService } from '../links/links.service.ts'
@@ -6,8 +6,11 @@ import { toPageOwner, type PageEditor, type PagesService } from './pages.service
 
 type Context = { readonly caller: Caller | null; readonly device: DeviceAccess | null }
 
-const ofDevice = (context: Context): PageEditor => ({ caller: callerOf(context), device: deviceOf(context) })
-const ofPerson = (context: Context): PageEditor => ({ caller: callerOf(context), device: null })
+const ofDevice = (context: Context): PageEditor => ({
+  caller: requireCaller(context),
+  device: deviceOf(context),
+})
+const ofPerson = (context: Context): PageEditor => ({ caller: requireCaller(context), device: null })
 
 /** Pages of a device and their share links. */
 export function devicePagesRoutes({ device }: Calls, pages: PagesService, links: LinksService) {
@@ -38,7 +41,7 @@ export function devicePagesRoutes({ device }: Calls, pages: PagesService, links:
 /** Pages of a person and their share links. */
 export function userPagesRoutes({ portal }: Calls, pages: PagesService, links: LinksService) {
   return {
-    userListPages: portal.userListPages.handler(({ context }) => pages.listVisible(callerOf(context))),
+    userListPages: portal.userListPages.handler(({ context }) => pages.listVisible(requireCaller(context))),
     userGetPage: portal.userGetPage.handler(({ input, context }) =>
       pages.get(toPageOwner(ofPerson(context)), input.name, hostOf(context.headers)),
     ),

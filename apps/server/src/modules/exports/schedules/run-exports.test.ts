@@ -10,7 +10,7 @@ import type { FileOrder, ExportRunResult } from './make-file.ts'
 import { createExportRunner } from './run-exports.ts'
 import { createRunsRepository } from './runs.repository.ts'
 import { createSchedulesRepository } from './schedules.repository.ts'
-import { createNotifyOfRun } from './notify-of-run.ts'
+import { createExportRunNotifier } from './export-run-notifier.ts'
 
 const day = 86_400
 const start = 1_790_000_000
@@ -74,7 +74,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
   const portal = (makeFile: (order: FileOrder) => Promise<ExportRunResult> = () => Promise.resolve(made)) => {
     const schedules = createSchedulesRepository(relational.db)
     const runs = createRunsRepository(relational.db)
-    const notify = createNotifyOfRun({
+    const notify = createExportRunNotifier({
       messages: {
         canMail: () => true,
         sendMail: ({ to, reference, content }) => {

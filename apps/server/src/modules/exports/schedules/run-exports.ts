@@ -7,13 +7,13 @@ import type { Log } from '../../../platform/monitoring/log.ts'
 import type { createFileMaker, ExportRunResult } from './make-file.ts'
 import type { ClaimedRun, RunEnd, RunsRepository } from './runs.repository.ts'
 import type { SchedulesRepository } from './schedules.repository.ts'
-import type { NotifyOfRun } from './notify-of-run.ts'
+import type { NotifyExportRun } from './export-run-notifier.ts'
 
 export type RunExportsPorts = {
   readonly schedules: Pick<SchedulesRepository, 'startDue'>
   readonly runs: Pick<RunsRepository, 'claim' | 'renew' | 'release' | 'end'>
   readonly makeFile: ReturnType<typeof createFileMaker>
-  readonly notify: NotifyOfRun
+  readonly notify: NotifyExportRun
   readonly files: Pick<FileStore, 'put' | 'remove'>
   /** null: no such person. */
   readonly findCaller: (userId: string) => Promise<Caller | null>

@@ -14,14 +14,14 @@ import { createRunsRepository } from './runs.repository.ts'
 import { createSchedulesRepository } from './schedules.repository.ts'
 import { registerScheduleCalls, schedulesRoutes } from './schedules.routes.ts'
 import { createSchedulesService, type SchedulesPorts } from './schedules.service.ts'
-import { createNotifyOfRun, type NotifyOfRunPorts } from './notify-of-run.ts'
+import { createExportRunNotifier, type ExportRunNotifierPorts } from './export-run-notifier.ts'
 
 export type ExportSchedulesOptions = MakeFilePorts &
   Pick<SchedulesPorts, 'chosenDevices' | 'receipts' | 'limits' | 'audit' | 'log'> & {
     readonly db: Database
     readonly seal: Pick<Seal, 'hash'>
     readonly files: FileStore
-    readonly messages: SchedulesPorts['messages'] & NotifyOfRunPorts['messages']
+    readonly messages: SchedulesPorts['messages'] & ExportRunNotifierPorts['messages']
     readonly sites: Pick<SitesService, 'siteIdOfHost' | 'linkBase'>
     readonly findCaller: (userId: string) => Promise<Caller | null>
   }
@@ -56,7 +56,7 @@ export function createExportSchedulesModule(options: ExportSchedulesOptions) {
     schedules: repository,
     runs,
     makeFile: createFileMaker({ exports, chosenDevices, findDeviceAccesses, telemetry, clock }),
-    notify: createNotifyOfRun({ messages, sites, mailReferenceOf, findReader: repository.findReader }),
+    notify: createExportRunNotifier({ messages, sites, mailReferenceOf, findReader: repository.findReader }),
     files,
     findCaller,
     clock,

@@ -1,5 +1,5 @@
 import { contract } from '@fieldport/contract'
-import { callerOf, type Calls } from '../../../platform/http/calls.ts'
+import { requireCaller, type Calls } from '../../../platform/http/calls.ts'
 import type { RawCalls } from '../../../platform/http/raw-calls.ts'
 import { hostOf } from '../../../platform/network/client-address.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
@@ -11,28 +11,30 @@ export function schedulesRoutes(
   sites: Pick<SitesService, 'siteIdOfHost'>,
 ) {
   return {
-    listExportSchedules: user.listExportSchedules.handler(({ context }) => schedules.list(callerOf(context))),
+    listExportSchedules: user.listExportSchedules.handler(({ context }) =>
+      schedules.list(requireCaller(context)),
+    ),
     addExportSchedule: user.addExportSchedule.handler(({ input, context }) =>
-      schedules.add(callerOf(context), input, sites.siteIdOfHost(hostOf(context.headers))),
+      schedules.add(requireCaller(context), input, sites.siteIdOfHost(hostOf(context.headers))),
     ),
     setExportSchedule: user.setExportSchedule.handler(({ input: { id, ...schedule }, context }) =>
-      schedules.set(callerOf(context), id, schedule),
+      schedules.set(requireCaller(context), id, schedule),
     ),
     pauseExportSchedule: user.pauseExportSchedule.handler(({ input: { id, paused }, context }) =>
-      schedules.pause(callerOf(context), id, paused),
+      schedules.pause(requireCaller(context), id, paused),
     ),
     runExportSchedule: user.runExportSchedule.handler(({ input, context }) =>
-      schedules.runNow(callerOf(context), input.id),
+      schedules.runNow(requireCaller(context), input.id),
     ),
     deleteExportSchedule: user.deleteExportSchedule.handler(({ input, context }) =>
-      schedules.remove(callerOf(context), input.id),
+      schedules.remove(requireCaller(context), input.id),
     ),
   }
 }
 
 export function registerScheduleCalls(raw: RawCalls, schedules: SchedulesService): void {
   raw.get(contract.user.getExportFile, async ({ granted, input }) => {
-    const { bytes, name, mediaType } = await schedules.readFile(callerOf(granted), input.id)
+    const { bytes, name, mediaType } = await schedules.readFile(requireCaller(granted), input.id)
     return new Response(new Uint8Array(bytes), {
       headers: {
         'content-type': mediaType,

@@ -1,7 +1,7 @@
 import {
   escalationSetting,
   isListed,
-  isStillWanted,
+  isStillRecipient,
   normaliseEmail,
   parseEscalation,
   parseNotificationSettings,
@@ -43,7 +43,7 @@ export function createSendCheck({ db, clock, onWaiting }: SendCheckPorts): SendC
       await markUnwanted(transaction, unwanted)
       if (wanted.length === 0) return
       await waitAgain(transaction, wanted, nowSeconds(clock))
-      // Together: on its own, a message that nothing refers to any more would look as if its devices were gone.
+      // In the same transaction: a message without notifications would look as if its devices were deleted.
       await remove(transaction)
     })
     if (wanted.length > 0) {
@@ -90,9 +90,9 @@ async function findUnwanted(
     // The question whether an address wants to subscribe again is for those who unsubscribed.
     if (isMail && request !== 'subscribe' && unsubscribed(deviceId).has(normaliseEmail(recipient)))
       return unsubscribedProblem
-    const addressed = each as Parameters<typeof isStillWanted>[0]
+    const addressed = each as Parameters<typeof isStillRecipient>[0]
     const isWanted =
-      request === null ? isStillWanted(addressed, settings, steps) : isListed(addressed, settings, steps)
+      request === null ? isStillRecipient(addressed, settings, steps) : isListed(addressed, settings, steps)
     return isWanted ? undefined : removedFrom(channel)
   }
   return new Map(

@@ -185,7 +185,10 @@ async function sendAll(ports: TestMessagesPorts, sending: Sending): Promise<read
   return results
 }
 
-/** Without a phone number nobody sets SMS up, by a test neither; those that are set up may be tested by all. */
+/**
+ * A person without a phone number cannot set up SMS, not even by a test; existing SMS settings may be tested by
+ * everybody.
+ */
 function mayTestSms({ hasPhone, device }: Sending): boolean {
   const { intervals } = parseNotificationSettings(device.deviceId, (key) => device.settings.get(key))
   return hasPhone || Object.values(intervals.sms).some((seconds) => seconds > 0)
@@ -197,7 +200,7 @@ async function sendOne(
   { caller, device, opened, transaction, readers, now }: Sending,
   { channel, recipient }: TestRecipient,
 ): Promise<string> {
-  // The brand of the notifications themselves, whose sender is what a test is about.
+  // Uses the brand of the real notifications, because the test is about their sender.
   const { deviceId, name: deviceName, siteId } = device
   const reference = randomId()
   const reader = readers.get(recipient.toLowerCase()) ?? readers.get(caller.email)

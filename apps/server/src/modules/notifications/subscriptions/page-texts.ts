@@ -1,4 +1,4 @@
-import { preferredLanguage } from '../../../platform/preferred-language.ts'
+import { preferredTexts } from '../../../platform/preferred-language.ts'
 
 /** Texts of the page that a mail's unsubscribe link opens. */
 export type SubscriptionTexts = {
@@ -68,10 +68,5 @@ const arabic: SubscriptionTexts = {
 const languages = { en: english, de: german, ar: arabic } as const
 
 /** Texts in the first supported language among those given, each a BCP 47 tag or an Accept-Language header. */
-export function subscriptionTexts(...wanted: readonly (string | null | undefined)[]): {
-  readonly code: keyof typeof languages
-  readonly texts: SubscriptionTexts
-} {
-  const code = preferredLanguage(languages, wanted)
-  return { code, texts: languages[code] }
-}
+export const subscriptionTexts = (...wanted: readonly (string | null | undefined)[]) =>
+  preferredTexts<keyof typeof languages, SubscriptionTexts>(languages, wanted)

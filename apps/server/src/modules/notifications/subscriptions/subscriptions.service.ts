@@ -16,8 +16,8 @@ export type SubscriptionsPorts = {
 export type OpenSubscription = {
   readonly subscription: Subscription
   /**
-   * Empty: the link is about all devices, or the device has no name or no longer notifies the address, as after a change
-   * of owner, who alone may tell its name.
+   * Empty: the link is about all devices, or the device has no name or no longer notifies the address. After a change
+   * of owner, only the new owner may reveal the name.
    */
   readonly deviceName: string
   /** Whether the device of the link still notifies the address unless that has unsubscribed. */

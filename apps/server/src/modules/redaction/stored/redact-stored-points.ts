@@ -79,8 +79,9 @@ async function readSuspects(
 }
 
 /**
- * The text is part of what tells a record from another, so it is stored as a new one before the old one goes. Killed in between,
- * the batch is done again, to the same effect. Numbers of the old record go first: later they could not be told from the new.
+ * Stores the redacted records as new ones, because their content identifies them, and then deletes the old ones. If
+ * killed in between, the batch is repeated with the same result. Samples of the old records are deleted first: later
+ * they could not be told apart from the new ones.
  */
 async function replacePoints(
   engine: TelemetryEngine,

@@ -72,7 +72,7 @@ function stepsOf({ db, engine, seal }: RedactStoredOptions): Step[] {
   ]
 }
 
-/** The audit log refuses changes, except this one: it holds codes of SIMs that anybody who reads it would see. */
+/** Allows changes of the append-only audit log, only to mask SIM codes, which everybody who reads it would see. */
 function withChangesAllowed<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
   const trigger = sql.raw('audit_entries_append_only')
   return db.transaction(async (transaction) => {

@@ -62,12 +62,13 @@ const plainTables: readonly StoredTable[] = [
     columns: ['reported_config', 'config_digest'],
     json: ['reported_config'],
     reads: [],
-    // The others are parsed again as reports, which seals their secrets.
+    // Other devices' configurations are parsed again as reports, which seals their secrets.
     where: sql`reported_config IS NOT NULL AND (config_digest IS NOT NULL
         OR EXISTS (SELECT FROM config_versions v WHERE v.device_id = devices.id))`,
     clean: (redactor, { reported_config: config }) => {
       const cleaned = redactor.value(config)
-      // The next report is compared whatever it says: it may tell secrets that are not sealed yet.
+      // Without a digest, the next report is processed even if it is unchanged: it may contain secrets that are not
+      // sealed yet.
       return JSON.stringify(cleaned) === JSON.stringify(config)
         ? {}
         : { reported_config: cleaned, config_digest: null }
@@ -116,12 +117,12 @@ function cleanCommand(seal: Seal, redactor: Redactor, row: Row): Changes {
   }
 }
 
-/** Files were never shown; what is shown of a certificate is its size. */
+/** Masks visible arguments again. Those of FS.Put never contained a file; of a certificate they contain its size. */
 function cleanArgs(redactor: Redactor, method: string, shown: Readonly<Record<string, unknown>>) {
   return redactArgs(redactor, method, method === 'FS.Put' ? shown : maskCommandArgs(method, shown))
 }
 
-/** undefined: there is nothing, or nothing that a known key opens. */
+/** @returns undefined: there is no sealed text, or no known key opens it */
 function openJson(seal: Seal, sealed: unknown, purpose: string): unknown {
   if (typeof sealed !== 'string') return undefined
   try {

@@ -1,7 +1,7 @@
-import { contactSeconds } from '@fieldport/domain'
+import { contactTimeSeconds } from '@fieldport/domain'
 import type { ContactsRepository } from './contacts.repository.ts'
 import type { Contact, PointRow } from '../rows.ts'
-import { createFlushLater } from '../../../platform/background/flush-later.ts'
+import { createDelayedFlush } from '../../../platform/background/delayed-flush.ts'
 
 export type ContactTrackerOptions = {
   readonly repository: ContactsRepository
@@ -31,7 +31,7 @@ export function createContactTracker({ repository, later }: ContactTrackerOption
     return running
   }
 
-  const flushLater = createFlushLater(later, flush)
+  const flushLater = createDelayedFlush(later, flush)
 
   const newestOf = async (devices: readonly string[]): Promise<ReadonlyMap<string, Contact>> => {
     if (devices.length === 0) return new Map()
@@ -89,4 +89,4 @@ function newerOf(contact: Contact, other: Contact | undefined): Contact {
 }
 
 const secondsOf = ({ tsMs, receivedMicros }: Contact) =>
-  contactSeconds(tsMs / 1000, Math.floor(receivedMicros / 1000) / 1000)
+  contactTimeSeconds(tsMs / 1000, Math.floor(receivedMicros / 1000) / 1000)

@@ -22,8 +22,8 @@ const maximumLookBackPoints = 600
 const maximumParallelReads = 8
 
 /**
- * The newest values of computed channels of many devices. All inputs are of one moment: where the newest values of a device are, they
- * suffice; where they are not, or the previous reading matters, its latest points are read.
+ * The newest values of computed channels of many devices. All inputs must be of one moment: the newest values suffice
+ * if they share it; otherwise, or if a previous reading matters, the device's latest points are read.
  */
 export async function computeFleetReadings(
   asked: RequestedChannels,

@@ -2,7 +2,7 @@ import { contract } from '@fieldport/contract'
 import { oldestReadableSeconds, type Tier, tierTable } from '@fieldport/domain'
 import { respondWithLargeJson } from '../../../platform/http/large-json-response.ts'
 import { type Caller, isVendor } from '../../../platform/access/caller.ts'
-import { callerOf } from '../../../platform/http/calls.ts'
+import { requireCaller } from '../../../platform/http/calls.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { RawCalls } from '../../../platform/http/raw-calls.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './fleet-channels.ts'
 import { computeFleetReadings } from './fleet-computed.ts'
 import { readNamedColumns } from './named-columns.ts'
-import { joinColumns, type NamedMeasurements, onlyKeys } from './named-measurements.ts'
+import { joinColumns, type NamedMeasurements, restrictToKeys } from './named-measurements.ts'
 import {
   mergeReadings,
   formatMembers,
@@ -37,7 +37,7 @@ export type FleetPorts = {
 export function registerFleetRawCalls(raw: RawCalls, ports: FleetPorts): void {
   const { telemetry, tiersOf, channelsOf, namedOf, clock } = ports
   raw.get(contract.portal.userGetReadings, async ({ granted, input, context }) => {
-    const caller = callerOf(granted)
+    const caller = requireCaller(granted)
     const tiers = await tiersOf(caller)
     const now = nowSeconds(clock)
     const vendor = isVendor(caller)
@@ -71,12 +71,12 @@ export function registerFleetRawCalls(raw: RawCalls, ports: FleetPorts): void {
   })
 
   raw.get(contract.portal.userGetDataKeys, async ({ granted }) => {
-    const caller = callerOf(granted)
+    const caller = requireCaller(granted)
     const tiers = await tiersOf(caller)
     const [channels, names] = await ofDevices(tiers, [channelsOf(caller), namedOf(caller)])
     const sent = await telemetry.dataKeys([...tiers.keys()])
     // Buttons have names as well: only received values are measurements.
-    const measured = onlyKeys(names, new Set(sent.map(({ key }) => key)))
+    const measured = restrictToKeys(names, new Set(sent.map(({ key }) => key)))
     const Items = [...sent, ...listChannelColumns(joinColumns(channels, measured))]
     return Response.json({ Items }, { headers: { 'cache-control': 'no-store' } })
   })

@@ -2,7 +2,7 @@ import { type ConditionSummary, contract, type Highlights } from '@fieldport/con
 import { compileChannels, isPortalError, oldestReadableSeconds } from '@fieldport/domain'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
-import { callerOf } from '../../../platform/http/calls.ts'
+import { requireCaller } from '../../../platform/http/calls.ts'
 import type { RawCalls } from '../../../platform/http/raw-calls.ts'
 import type { TelemetryService } from '../telemetry.service.ts'
 import { type HighlightInfo, highlightPoints, highlightsOf } from './highlights.ts'
@@ -26,7 +26,7 @@ const maximumParallelReads = 4
 /** Highlights of the devices in the visible rows. */
 export function registerHighlightsRawCalls(raw: RawCalls, ports: HighlightsPorts): void {
   raw.get(contract.portal.userGetHighlights, async ({ granted, input }) => {
-    const accesses = await ports.findDeviceAccesses(callerOf(granted), [...new Set(input.deviceids)])
+    const accesses = await ports.findDeviceAccesses(requireCaller(granted), [...new Set(input.deviceids)])
     const waiting = [...accesses.values()]
     const devices: Record<string, Highlights> = {}
     const next = async () => {

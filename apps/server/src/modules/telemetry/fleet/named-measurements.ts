@@ -50,7 +50,7 @@ export function findColumnKeys(
 }
 
 /** Restricts the names to some data keys. */
-export function onlyKeys(named: NamedMeasurements, keys: ReadonlySet<string>): NamedMeasurements {
+export function restrictToKeys(named: NamedMeasurements, keys: ReadonlySet<string>): NamedMeasurements {
   return new Map([...named].map(([device, own]) => [device, own.filter(({ key }) => keys.has(key))]))
 }
 

@@ -1,7 +1,7 @@
 import { contract, type DeviceConditions, type DeviceSummary } from '@fieldport/contract'
 import { isInPlan, oldestReadableSeconds, type Tier, tierTable } from '@fieldport/domain'
 import { type Caller, isVendor } from '../../../platform/access/caller.ts'
-import { callerOf } from '../../../platform/http/calls.ts'
+import { requireCaller } from '../../../platform/http/calls.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { RawCalls } from '../../../platform/http/raw-calls.ts'
 import type { TelemetryService } from '../telemetry.service.ts'
@@ -23,7 +23,7 @@ export type PrometheusPorts = {
 /** The response to a scrape: from snapshots, never from points. */
 export function registerPrometheusRawCall(raw: RawCalls, ports: PrometheusPorts): void {
   raw.get(contract.portal.userGetPrometheus, async ({ granted }) => {
-    const caller = callerOf(granted)
+    const caller = requireCaller(granted)
     const vendor = isVendor(caller)
     const found = await ports.tiersOf(caller)
     const tiers = new Map([...found].filter(([, tier]) => isInPlan({ tier, isVendor: vendor }, 'apiEnabled')))

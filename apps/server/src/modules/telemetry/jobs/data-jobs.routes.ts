@@ -1,4 +1,4 @@
-import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
+import { type Calls, requireCaller, deviceOf } from '../../../platform/http/calls.ts'
 import type { DataJobsService } from './data-jobs.service.ts'
 
 export function dataJobsRoutes(calls: Calls, dataJobs: DataJobsService) {
@@ -8,10 +8,10 @@ export function dataJobsRoutes(calls: Calls, dataJobs: DataJobsService) {
       job: await dataJobs.latest(deviceOf(context).deviceId),
     })),
     deleteData: device.deleteData.handler(({ input, context }) =>
-      dataJobs.deleteData(callerOf(context), deviceOf(context).deviceId, input.password),
+      dataJobs.deleteData(requireCaller(context), deviceOf(context).deviceId, input.password),
     ),
     transferData: device.transferData.handler(({ input, context }) =>
-      dataJobs.transferData(callerOf(context), {
+      dataJobs.transferData(requireCaller(context), {
         deviceId: deviceOf(context).deviceId,
         targetId: input.targetDeviceid,
         password: input.password,

@@ -1,4 +1,4 @@
-import { contactSeconds } from '@fieldport/domain'
+import { contactTimeSeconds } from '@fieldport/domain'
 import type { PointRow } from '../rows.ts'
 
 export type DuplicateFilterPorts = {
@@ -46,7 +46,7 @@ export function createDuplicateFilter(ports: DuplicateFilterPorts) {
       for (const row of rows) {
         if (row.ts <= (newest.get(row.device) ?? 0)) continue
         newest.set(row.device, row.ts)
-        risen.set(row.device, contactSeconds(row.ts, row.receivedMicros / 1e6))
+        risen.set(row.device, contactTimeSeconds(row.ts, row.receivedMicros / 1e6))
       }
       return risen
     },

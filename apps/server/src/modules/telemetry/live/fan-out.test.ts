@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../adapters/relational/testing.ts'
 import type { NoticeListeners, Notices } from '../../../adapters/relational/notices.ts'
 import type { PointRow, ReceivedRange } from '../rows.ts'
 import type { AccessChange } from '../../../platform/access/access-changes.ts'
-import { type Connected, createFanOut, type FanOutPorts, overlapMicros } from './fan-out.ts'
+import { type Connected, createFanOut, type FanOutPorts, gapMarginMicros } from './fan-out.ts'
 import { createLiveFeed } from './live-feed.ts'
 
 const url = process.env.TEST_DATABASE_URL
@@ -256,8 +256,8 @@ describe('a portal that receives notices', () => {
     expect(stored).toMatchObject([
       {
         devices: ['DEVICE001'],
-        fromMicros: nowMs * 1000 - overlapMicros,
-        toMicros: now * 1000 + overlapMicros,
+        fromMicros: nowMs * 1000 - gapMarginMicros,
+        toMicros: now * 1000 + gapMarginMicros,
       },
     ])
   })

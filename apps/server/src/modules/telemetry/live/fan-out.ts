@@ -78,7 +78,7 @@ const notice = z.object({
 /** A notification has less than 8,000 bytes. */
 const maximumDevicesPerNotice = 400
 /** Safety margin for a gap: clocks of portals differ, and stored rows are announced with a delay. */
-export const overlapMicros = 10_000_000
+export const gapMarginMicros = 10_000_000
 /** The oldest and the newest possible time of a point, milliseconds. */
 const anyTime = { fromMs: 0, toMs: 4_102_444_800_000 }
 
@@ -121,9 +121,9 @@ export function createFanOut(ports: FanOutPorts) {
   }
 
   const onGap = (): void => {
-    const fromMicros = heardAtMs * 1000 - overlapMicros
+    const fromMicros = heardAtMs * 1000 - gapMarginMicros
     heardAtMs = ports.nowMs()
-    const toMicros = heardAtMs * 1000 + overlapMicros
+    const toMicros = heardAtMs * 1000 + gapMarginMicros
     const devices = ports.watched()
     // Changes of access announced meanwhile were missed.
     applyAccessChange(ports, { of: 'everybody' })

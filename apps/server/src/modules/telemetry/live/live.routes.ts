@@ -2,7 +2,7 @@ import { contract } from '@fieldport/contract'
 import { oldestReadableSeconds } from '@fieldport/domain'
 import type { AccessChanges } from '../../../platform/access/access-changes.ts'
 import type { GrantedAccess } from '../../../platform/access/authorise.ts'
-import { callerOf, deviceOf } from '../../../platform/http/calls.ts'
+import { requireCaller, deviceOf } from '../../../platform/http/calls.ts'
 import { nowSeconds } from '../../../platform/clock.ts'
 import { nodeSocketOf } from '../../../platform/http/bodies/unread-body.ts'
 import type { RawCalls } from '../../../platform/http/raw-calls.ts'
@@ -33,7 +33,7 @@ export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
     granted: GrantedAccess,
     stillAllowed: () => Promise<unknown>,
   ): EventStreamOptions => {
-    const { userId } = callerOf(granted)
+    const { userId } = requireCaller(granted)
     const onAccessChange = (recheck: () => void) =>
       ports.accessChanges.onChange({ userId, isGuest: false }, recheck)
     const unread = ports.unread.open(userId)
@@ -76,12 +76,13 @@ export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
   raw.get(contract.portal.userLivePoints, async ({ granted, input, context, recheckAccess }) => {
     const stream = openEventStream(streamOf(context, granted, recheckAccess))
     const lastEventId = context.req.header('last-event-id')
-    await streamAllowedDevices(stream, callerOf(granted), [...new Set(input.deviceids)], lastEventId, ports)
+    const deviceIds = [...new Set(input.deviceids)]
+    await streamAllowedDevices(stream, requireCaller(granted), deviceIds, lastEventId, ports)
     return stream.response
   })
 
   raw.get(contract.portal.userLive, async ({ granted, input, context, recheckAccess }) => {
-    const caller = callerOf(granted)
+    const caller = requireCaller(granted)
     const stream = openEventStream(streamOf(context, granted, recheckAccess))
     await streamFleet(stream, caller, input.dataKeys ?? [], ports)
     return stream.response

@@ -1,6 +1,6 @@
 import type { EventPage } from '@fieldport/contract'
 import { parseEvents, type StoredPoint } from '@fieldport/domain'
-import { isOneMoment, mergeRecordsToPoints } from './read-points.ts'
+import { spansOneMoment, mergeRecordsToPoints } from './read-points.ts'
 import type { Span } from '../rows.ts'
 import type { TelemetryRepository } from './telemetry.repository.ts'
 
@@ -24,7 +24,7 @@ export async function readEvents(
     const fromMs = Math.max(span.fromMs, toMs - windowMs)
     const records = await repository.newestEvents(deviceId, { fromMs, toMs }, asked)
     const isCut = records.length === asked
-    if (isCut && isOneMoment(records)) {
+    if (isCut && spansOneMoment(records)) {
       asked *= 2
       continue
     }

@@ -42,7 +42,7 @@ export async function* newestPoints(
     const fromMs = Math.max(span.fromMs, Math.min(toMs, nowMs) - windowMs)
     const records = await repository.newestRecords(deviceId, { fromMs, toMs }, asked)
     const isCut = records.length === asked
-    if (isCut && isOneMoment(records)) {
+    if (isCut && spansOneMoment(records)) {
       asked *= 2
       continue
     }
@@ -139,7 +139,7 @@ function recordsThatFit(lines: readonly string[]): number {
 }
 
 /** Whether a read that was cut short may lack records of its only moment. */
-export function isOneMoment(records: readonly StoredRecord[]): boolean {
+export function spansOneMoment(records: readonly StoredRecord[]): boolean {
   return records[0]?.tsMs === records.at(-1)?.tsMs
 }
 

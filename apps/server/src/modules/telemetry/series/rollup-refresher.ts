@@ -24,7 +24,7 @@ export type RollupRefresherOptions = {
 /** Devices whose touched buckets are this close to now are refreshed together: live traffic. */
 const liveSpanSeconds = 6 * 3600
 const maximumDevicesPerRefresh = 2_000
-/** Stamps this far ahead are from a clock that was wrong, and nothing is ordered by them. */
+/** Receipt times further ahead come from a wrong clock, and nothing is ordered by them. */
 const wildMs = 86_400_000
 /** After every stamp. */
 const endMicros = Number.MAX_SAFE_INTEGER
@@ -42,7 +42,7 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
   const { nowMs } = clock
   const refreshWindow = createRefreshWindow(options)
   let checkpointMicros = 0
-  /** What the last start had processed, if that is far ahead of the clock: either its clock was wrong, or this one is. */
+  /** Stored progress that is far ahead of the clock, because one of the two clocks was wrong; null: none. */
   let aheadMicros: number | null = null
   let running: Promise<void> = Promise.resolve()
 
@@ -77,7 +77,8 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
      */
     async recover(): Promise<void> {
       const { samplesMicros, rollupsMicros, nextMicros, raise } = await readProgress(repository, clock)
-      // Before anything is read that may be damaged: from then on, readers are right without the rest.
+      // Set first, because later reads may fail on damaged data: with the checkpoint, readers get correct values
+      // without the rest.
       checkpointMicros = nextMicros
       aheadMicros = nextMicros < rollupsMicros ? rollupsMicros : null
       await repository.rebuildSamples({ fromMicros: samplesMicros, toMicros: endMicros })
@@ -130,8 +131,8 @@ function createRefreshWindow({ repository, contacts, snapshots, clock: { nowMs }
 }
 
 /**
- * @param isAhead whether the stored progress is far ahead of the clock: so is its version, and beside it none that is written from
- * now on would count at the next start
+ * @param isAhead whether the stored progress, and so its version, is far ahead of the clock: then it is replaced,
+ * because a progress with the current time would count as older
  */
 async function saveProgress(
   { repository, clock }: Pick<RollupRefresherOptions, 'repository' | 'clock'>,
@@ -144,12 +145,13 @@ async function saveProgress(
 }
 
 /**
- * What the last start had processed. The clock is raised to it, so that what is stored from now on follows it.
- * @returns `nextMicros`: from when what is stored from now on is processed; `raise`: raises the clock to further stamps
+ * Reads the stored progress and raises the clock to it, so that data stored from now on gets later receipt times.
+ * @returns `nextMicros`: receipt time from which data is to be processed; `raise`: raises the clock to further receipt
+ * times
  */
 async function readProgress(repository: RollupsRepository, clock: RisingClock) {
   const startMicros = clock.nowMs() * 1000
-  // A clock that is not set yet, as after a start without a battery, is itself what is wrong.
+  // Before the clock is set, for example after a start without a battery, the clock itself is wrong.
   const isClockSet = startMicros >= minimumTimestampSeconds * 1e6
   const isWild = (micros: number) => isClockSet && micros > startMicros + wildMs * 1000
   const raise = (stampsMicros: readonly number[]): void => {

@@ -4,7 +4,7 @@ import { createSnapshotUpdates, type SnapshotListener } from './snapshot-updates
 import { createSnapshotReads } from './snapshot-reads.ts'
 import { rebuildSnapshot, type ReceiptSpan, repairSnapshots, restoreSnapshots } from './snapshot-repair.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
-import { createFlushLater } from '../../../platform/background/flush-later.ts'
+import { createDelayedFlush } from '../../../platform/background/delayed-flush.ts'
 
 export type SnapshotTrackerOptions = {
   readonly repository: SnapshotsRepository
@@ -37,7 +37,7 @@ export function createSnapshotTracker({ repository, soon, later, announce }: Sna
     return changes.flush()
   }
 
-  const flushLater = createFlushLater(later, flush)
+  const flushLater = createDelayedFlush(later, flush)
 
   return {
     ...createSnapshotReads({ repository, changes, absorb, flush }),

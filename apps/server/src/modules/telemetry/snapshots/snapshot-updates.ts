@@ -1,4 +1,4 @@
-import { contactSeconds, type EventState, maximumSnapshotKeys } from '@fieldport/domain'
+import { contactTimeSeconds, type EventState, maximumSnapshotKeys } from '@fieldport/domain'
 import type { PointRow } from '../rows.ts'
 import { addRecord, emptySnapshot, type Snapshot, worseState } from './snapshot.ts'
 
@@ -38,7 +38,7 @@ export function createSnapshotUpdates(announce: SnapshotListener) {
       if (news.tsMs >= head.tsMs) {
         const state = news.tsMs === head.tsMs ? worseState(news.state, head.state) : news.state
         const receivedSeconds = Math.floor((rows.at(-1)?.receivedMicros ?? 0) / 1000) / 1000
-        const ts = contactSeconds(news.tsMs / 1000, receivedSeconds)
+        const ts = contactTimeSeconds(news.tsMs / 1000, receivedSeconds)
         announce(device, ts, { ...since(news, head.tsMs), state })
         Object.assign(head, { tsMs: news.tsMs, state })
       }

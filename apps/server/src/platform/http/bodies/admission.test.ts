@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openRaw } from '../../../testing/raw-connection.ts'
-import { type AdmissionLimits, admitBodies, admittedOf } from './admission.ts'
+import { type AdmissionLimits, admitBodies, getAdmittedRequest } from './admission.ts'
 import type { Authorise } from '../../access/authorise.ts'
 import type { AuthenticatedCaller } from '../../access/caller.ts'
 import { attachClientAddress } from '../../network/client-address.ts'
@@ -52,7 +52,10 @@ async function serve(limits: Partial<AdmissionLimits> = {}) {
     .all('/api/*', async ({ req, json }) => {
       const text = await req.raw.text()
       if (req.header('hold')) await new Promise<void>((resolve) => held.push(resolve))
-      return json({ received: text.length, userId: admittedOf(req.raw)?.granted?.caller?.userId ?? null })
+      return json({
+        received: text.length,
+        userId: getAdmittedRequest(req.raw)?.granted?.caller?.userId ?? null,
+      })
     })
   const listener = getRequestListener(app.fetch, { autoCleanupIncoming: false })
   const server = createServer((request, response) => void listener(request, response))

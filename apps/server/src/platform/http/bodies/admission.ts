@@ -3,7 +3,7 @@ import { PortalError } from '@fieldport/domain'
 import { createMessage, en } from '@fieldport/messages'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Authorise, GrantedAccess } from '../../access/authorise.ts'
-import { BodyBudget, type BodyBudgetLimits, withReserve } from './body-budget.ts'
+import { BodyBudget, type BodyBudgetLimits, withSmallBodyReserve } from './body-budget.ts'
 import type { AuthenticatedCaller } from '../../access/caller.ts'
 import { addressOf, rateLimitNetwork } from '../../network/client-address.ts'
 import type { FindCall, FoundCall } from './find-call.ts'
@@ -37,8 +37,8 @@ export type AdmissionLimits = {
 const mebibyte = 1024 * 1024
 
 const admissionLimits: AdmissionLimits = {
-  signedIn: withReserve({ bytesPerSender: 34 * mebibyte, bytes: 136 * mebibyte }),
-  strangers: withReserve({ bytesPerSender: 4 * mebibyte, bytes: 32 * mebibyte }),
+  signedIn: withSmallBodyReserve({ bytesPerSender: 34 * mebibyte, bytes: 136 * mebibyte }),
+  strangers: withSmallBodyReserve({ bytesPerSender: 4 * mebibyte, bytes: 32 * mebibyte }),
   idleMs: 20_000,
   graceMs: 30_000,
   bytesPerSecond: 32 * 1024,
@@ -59,7 +59,7 @@ export type AdmissionOptions = {
 const admittedRequests = new WeakMap<Request, AdmittedRequest>()
 
 /** What `admitBodies` determined about a request; undefined if it has no body. */
-export function admittedOf(request: Request): AdmittedRequest | undefined {
+export function getAdmittedRequest(request: Request): AdmittedRequest | undefined {
   return admittedRequests.get(request)
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BodyBudget, withReserve } from './body-budget.ts'
+import { BodyBudget, withSmallBodyReserve } from './body-budget.ts'
 
 it('keeps a reserve for small bodies when large ones take all the rest', () => {
   const reserve = { bytesPerSender: 10, bytes: 25 }
@@ -19,7 +19,7 @@ it('keeps a reserve for small bodies when large ones take all the rest', () => {
 })
 
 it('reserves a quarter more', () => {
-  expect(withReserve({ bytesPerSender: 1, bytes: 400 }).reserve).toEqual({
+  expect(withSmallBodyReserve({ bytesPerSender: 1, bytes: 400 }).reserve).toEqual({
     bytesPerSender: 65_536,
     bytes: 100,
   })

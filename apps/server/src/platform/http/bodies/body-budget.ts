@@ -3,15 +3,15 @@ export type BodyBudgetLimits = {
   readonly bytesPerSender: number
   /** Limit for all bodies together. */
   readonly bytes: number
-  /** Beyond that limit, for senders that have no more than `bytesPerSender` altogether; absent: there is none. */
+  /** Additional space for senders whose bodies have at most `bytesPerSender` in total; absent: none. */
   readonly reserve?: { readonly bytesPerSender: number; readonly bytes: number }
 }
 
 /** A log-in or a few readings are far smaller. */
 const smallBytes = 64 * 1024
 
-/** A few senders of large bodies that never end must not stop all others: a reserve for small ones. */
-export function withReserve(limits: BodyBudgetLimits): BodyBudgetLimits {
+/** Adds a reserve for small bodies, so that a few endless large ones do not block all other senders. */
+export function withSmallBodyReserve(limits: BodyBudgetLimits): BodyBudgetLimits {
   return { ...limits, reserve: { bytesPerSender: smallBytes, bytes: limits.bytes / 4 } }
 }
 

@@ -14,7 +14,7 @@ import { CardGrid } from '../../../features/displays/layout/card-grid.tsx'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { Card } from '../../../features/telemetry/cards/measurement/card.tsx'
 import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
-import { useSteadyOrder } from '../../../lib/live/steady-order.ts'
+import { useStableOrder } from '../../../lib/live/stable-order.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { availableCards } from './custom-item-cards.ts'
 import type { CardContext } from './device-card.ts'
@@ -56,7 +56,7 @@ export function useDeviceCards(
   }, [context, more, layout, t])
   const version = useMemo(() => ({ settings, layout }), [settings, layout])
   const isSettled = load === 'ready' && hasAllCards(context)
-  return useSteadyOrder(own, idOf, { isSettled, version })
+  return useStableOrder(own, idOf, { isSettled, version })
 }
 
 /** Whether everything that determines the cards is loaded, so that later cards are added at the end. */

@@ -7,7 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { hasFeature } from '../../../features/accounts/features.ts'
 import { sessionQuery } from '../../../features/accounts/session.ts'
 import { settingsOptions } from '../../../features/devices/settings-options.ts'
-import { devicesOf, newPage, toDisplayLayout } from '../../../features/displays/custom-pages/page-draft.ts'
+import {
+  listPageDevices,
+  newPage,
+  toDisplayLayout,
+} from '../../../features/displays/custom-pages/page-draft.ts'
 import { PageMenu } from '../../../features/displays/custom-pages/page-menu.tsx'
 import {
   type PageRef,
@@ -111,7 +115,7 @@ function deviceIdOf({ deviceid }: PageCard, address: PageRef): string {
 }
 
 function idsOf(page: CustomPage, { deviceid }: PageRef): readonly string[] {
-  return deviceid === undefined ? devicesOf(page) : [deviceid]
+  return deviceid === undefined ? listPageDevices(page) : [deviceid]
 }
 
 type ShownProps = PageProps & { readonly onEdit: (() => void) | undefined }
@@ -143,7 +147,7 @@ function EditedPage({ address, page, version, onDone }: EditedProps) {
   // What others save appears here until the page is changed; then it must not discard the draft.
   const [begun, setBegun] = useState<Pick<EditedProps, 'page' | 'version'>>()
   const base = begun ?? { page, version }
-  const [source, setSource] = useState(address.deviceid ?? devicesOf(page)[0])
+  const [source, setSource] = useState(address.deviceid ?? listPageDevices(page)[0])
   const save = useSavePage(address, onDone)
   const remove = useDeletePage(address, onDone)
   const isOfPerson = address.deviceid === undefined

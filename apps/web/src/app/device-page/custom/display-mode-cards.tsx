@@ -22,7 +22,7 @@ import {
   useComputedFeed,
   useDeviceFeed,
   useDeviceStreams,
-  useKeys,
+  useFeedKeys,
 } from '../../../lib/live/feed/use-device-feed.ts'
 import { PanelOwnerContext } from '../../../ui/panel.tsx'
 import { availableCards } from '../cards/custom-item-cards.ts'
@@ -95,7 +95,7 @@ function DeviceLoader({ deviceid, isOneOfMany, streams, children }: ScopeProps) 
   const displaySettings = useParsedDisplaySettings(settings)
   const displays = useCardDisplays(feed, displaySettings, configured)
   const limitsOf = useLimitsOfKey(displaySettings, configured, useLimitRules(deviceid))
-  const keys = useKeys(feed)
+  const keys = useFeedKeys(feed)
   const items = useDeviceItems(deviceid)
   const context = useMemo(
     () => ({ deviceid, settings, feed, keys, cards: displays, items, intervalSeconds, limitsOf }),

@@ -6,7 +6,7 @@ import { EditBar, type PageConflict } from '../../../features/displays/custom-pa
 import {
   addCard,
   applyLayout,
-  devicesOf,
+  listPageDevices,
   layoutOf,
   listAddableCards,
 } from '../../../features/displays/custom-pages/page-draft.ts'
@@ -52,7 +52,7 @@ export function PageEditor({
   }
   const ofCard = ({ deviceid }: PageCard) => (isOfOneDevice ? source : deviceid) ?? ''
   const own = isOfOneDevice ? undefined : source
-  const shown = isOfOneDevice ? [] : devicesOf(draft)
+  const shown = isOfOneDevice ? [] : listPageDevices(draft)
   const ids = [...new Set([...shown, ...(source === undefined ? [] : [source])])]
   const add = ({ id, size }: GridCard) =>
     setDraft(addCard(draft, { id, ...size, ...(own === undefined ? {} : { deviceid: own }) }))

@@ -17,7 +17,12 @@ import { useSharedLimits } from '../../../features/telemetry/cards/use-limits.ts
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { type DeviceSource, GuestSourceContext } from '../../../lib/device/device-source.ts'
 import type { DeviceStreams } from '../../../lib/live/feed/device-streams.ts'
-import { useDeviceStreams, useFeedOf, useFeedState, useKeys } from '../../../lib/live/feed/use-device-feed.ts'
+import {
+  useDeviceStreams,
+  useSourceFeed,
+  useFeedState,
+  useFeedKeys,
+} from '../../../lib/live/feed/use-device-feed.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
@@ -140,7 +145,7 @@ function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, chi
     () => createGuestPointSource(token, place, streams, queries),
     [token, place, streams, queries],
   )
-  const feed = useFeedOf(points, intervalSeconds)
+  const feed = useSourceFeed(points, intervalSeconds)
   const { status } = useFeedState(feed)
   useEffect(() => {
     if (status === 'ended') onEnded()
@@ -155,7 +160,7 @@ function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, chi
   const displaySettings = useParsedDisplaySettings(settings)
   const displays = useCardDisplays(feed, displaySettings, settings)
   const limitsOf = useSharedLimits(device.limits)
-  const keys = useKeys(feed)
+  const keys = useFeedKeys(feed)
   const context = useMemo(
     () => ({
       deviceid: '',

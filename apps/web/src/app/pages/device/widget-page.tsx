@@ -15,7 +15,7 @@ import { WidgetEditor } from '../../../features/widgets/editor/widget-editor.tsx
 import type { DeviceItems } from '../../../lib/device/custom-items.ts'
 import { useConfiguredDevice } from '../../../lib/device/device-config.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useComputedFeed, useKeys } from '../../../lib/live/feed/use-device-feed.ts'
+import { useComputedFeed, useFeedKeys } from '../../../lib/live/feed/use-device-feed.ts'
 import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
@@ -105,7 +105,7 @@ function Opened({ number, settings, user, feed: measured, items }: Props) {
 }
 
 function useDataChoices(feed: DeviceFeed, displays: readonly CardDisplay[]): readonly DataChoice[] {
-  const keys = useKeys(feed)
+  const keys = useFeedKeys(feed)
   return useMemo(
     () => listDataChoices(keys, displays, (key) => feed.store.key(key).latest?.value),
     [keys, displays, feed],

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passKnownEmail } from '../../../features/accounts/password-reset/known-email.ts'
+import { prefillEmail } from '../../../features/accounts/password-reset/prefilled-email.ts'
 import {
   mailLinkSegment,
   type MailLink,
@@ -69,7 +69,7 @@ function NewPassword({ link }: { readonly link: MailLink }) {
   const requestNewLink = (message: string) => {
     showNotice({ kind: 'error', title: t('Error'), text: message })
     // Replaces the history entry, because going back would return here.
-    passKnownEmail(link.user)
+    prefillEmail(link.user)
     void navigate({ to: '/resetpassword', replace: true })
   }
   const isRefused = ['INVALID_INPUT', 'BAD_REQUEST', 'CONFLICT'].includes(errorCode(check.error) ?? '')

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { takeKnownEmail } from '../../../features/accounts/password-reset/known-email.ts'
+import { takePrefilledEmail } from '../../../features/accounts/password-reset/prefilled-email.ts'
 import { RequestResetForm } from '../../../features/accounts/password-reset/request-reset-form.tsx'
 import { SignedInNotice } from '../../../features/accounts/signed-in-notice.tsx'
 import { showNotice } from '../../../lib/notices.ts'
@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
   const { canMail, brandName: brand } = useBrand()
   const navigate = useNavigate()
   const { redirect } = route.useSearch()
-  const [email] = useState(takeKnownEmail)
+  const [email] = useState(takePrefilledEmail)
   usePageTitle(t('Reset Password'))
   const leave = () => {
     showNotice({

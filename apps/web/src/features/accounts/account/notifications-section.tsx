@@ -1,31 +1,26 @@
 import type { Profile } from '@fieldport/contract'
-import { Button, Checkbox, Divider, Group, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Divider, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { type ProfileChange, useProfile, useSetProfile } from './profile/use-profile.ts'
+import { ProfileLoader } from './profile/profile-loader.tsx'
+import { type ProfileChange, useSetProfile } from './profile/use-profile.ts'
 import { PushSection } from './push/push-section.tsx'
 import { SavedNotice } from './saved-notice.tsx'
 
 /** Push notifications in the reader's browsers, and quiet hours. */
 export function NotificationsSection() {
-  const { t } = useTranslation()
-  const { data, isLoadingError, refetch } = useProfile()
-  if (isLoadingError)
-    return (
-      <Notice title={t('Error')} onRetry={() => void refetch()}>
-        {t('Network error')}
-      </Notice>
-    )
-  if (!data) return <Skeleton h={240} />
   return (
-    <Stack gap="lg">
-      <PushSection />
-      <Divider />
-      <QuietHours profile={data} />
-    </Stack>
+    <ProfileLoader heightPx={240}>
+      {(profile) => (
+        <Stack gap="lg">
+          <PushSection />
+          <Divider />
+          <QuietHours profile={profile} />
+        </Stack>
+      )}
+    </ProfileLoader>
   )
 }
 

@@ -104,7 +104,7 @@ function CloseAccount() {
           </li>
           <li>
             {t(
-              'The operator keeps the audit log, which cannot be changed, and the payment provider keeps invoices, as the law requires.',
+              "The operator keeps the audit log, which can't be changed, and the payment provider keeps invoices, as the law requires.",
             )}
           </li>
         </ul>
@@ -174,7 +174,7 @@ function Obstacles({ obstacles }: Pick<AccountClosure, 'obstacles'>) {
   ))
 }
 
-/** Whoever should keep what a team gives them is asked to take it over before. */
+/** Names teams that end with the account, so that a member can take them over first. */
 function EndingTeams({ teams }: Pick<AccountClosure, 'teams'>) {
   const { t } = useTranslation()
   return (

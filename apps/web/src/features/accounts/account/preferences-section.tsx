@@ -1,6 +1,6 @@
 import type { Profile } from '@fieldport/contract'
 import { unitSystems, type UnitSystem } from '@fieldport/domain'
-import { Button, Group, NativeSelect, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,22 +11,13 @@ import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { listTimeZones } from '../../../lib/format/zones.ts'
 import { languages } from '../../../lib/texts/languages.ts'
 import { resolveLocaleSettings } from '../../../lib/locale-settings.ts'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SavedNotice } from './saved-notice.tsx'
-import { useProfile, useSetProfile } from './profile/use-profile.ts'
+import { ProfileLoader } from './profile/profile-loader.tsx'
+import { useSetProfile } from './profile/use-profile.ts'
 
 /** Language, units and time zone of the reader. */
 export function PreferencesSection() {
-  const { t } = useTranslation()
-  const { data, isLoadingError, refetch } = useProfile()
-  if (isLoadingError)
-    return (
-      <Notice title={t('Error')} onRetry={() => void refetch()}>
-        {t('Network error')}
-      </Notice>
-    )
-  if (!data) return <Skeleton h={240} />
-  return <PreferencesForm profile={data} />
+  return <ProfileLoader heightPx={240}>{(profile) => <PreferencesForm profile={profile} />}</ProfileLoader>
 }
 
 /** '' in the form: the browser's. */

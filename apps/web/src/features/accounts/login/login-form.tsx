@@ -83,7 +83,7 @@ function isSameEmail(typed: string, former: string): boolean {
 type Field = keyof Credentials
 type Problems = Readonly<Partial<Record<Field, string | null>>>
 
-/** Two fields need no library of forms, which would be more than the rest of this page. */
+/** Without the form library, which is larger than the rest of this page. */
 function useCredentials(email: string) {
   const validate = useValidation()
   const [values, setValues] = useState<Credentials>({ email, password: '' })

@@ -26,7 +26,7 @@ export function AlarmFacts({ alarm }: { readonly alarm: Alarm }) {
         </ConditionLink>
       </p>
       <DescriptionList>
-        <DescriptionItem name={t('Machine')}>
+        <DescriptionItem name={t('Device')}>
           <TextLink to="/data/$deviceid" params={{ deviceid }} dir="auto" size="sm">
             {name}
           </TextLink>

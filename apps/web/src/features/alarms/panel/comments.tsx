@@ -63,7 +63,7 @@ function useComments({ deviceid, condition }: Alarm) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  // A call that is still running may have read what was before, hence another key.
+  // A key for each state, because a running request may return the comments from before it.
   const queryKey = [...options.queryKey, comments?.count, comments?.lastAt]
   const query = useQuery({ ...options, queryKey })
   const change = useMutation({

@@ -1,9 +1,9 @@
 import type { DeviceSummary } from '@fieldport/contract'
+import { maximumComparedDevices } from '@fieldport/domain'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LegendPill } from '../../../ui/chart/legend-pill.tsx'
-import { maximumCompared } from '../compare-view.ts'
 import type { ComparisonRow } from '../data/comparison-row.ts'
 
 /** A list of ten thousand devices is searched, but not drawn. */
@@ -28,7 +28,7 @@ export function DevicePicker({ items, rows, onChange }: Props) {
       onChange={onChange}
       filter={findOptions}
       limit={shownOptions}
-      maxValues={maximumCompared}
+      maxValues={maximumComparedDevices}
       searchable
       hidePickedOptions
       nothingFoundMessage={t('No matching devices')}

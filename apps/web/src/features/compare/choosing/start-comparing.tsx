@@ -1,5 +1,5 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { describeMeasurement, parseFleetChannelKey } from '@fieldport/domain'
+import { describeMeasurement, maximumComparedDevices, parseFleetChannelKey } from '@fieldport/domain'
 import { Button, Skeleton } from '@mantine/core'
 import { IconRouter, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { maximumCompared } from '../compare-view.ts'
 import classes from '../compare.module.css'
 import { largestGroups } from './largest-groups.ts'
 import { type MeasurementOption, MeasurementSelect, namedWithUnit } from './measurement-select.tsx'
@@ -46,12 +45,12 @@ export function StartComparing({ items, dataKey, onKey, onDevices }: Props) {
               <Button
                 key={name}
                 variant="default"
-                onClick={() => onDevices(deviceids.slice(0, maximumCompared))}
+                onClick={() => onDevices(deviceids.slice(0, maximumComparedDevices))}
               >
-                {deviceids.length > maximumCompared
+                {deviceids.length > maximumComparedDevices
                   ? t('{{name}} · {{part}} of {{total}}', {
                       name,
-                      part: maximumCompared,
+                      part: maximumComparedDevices,
                       total: deviceids.length,
                     })
                   : `${name} · ${deviceids.length}`}

@@ -24,7 +24,7 @@ const open = (name: string, arePlansShown: boolean, fw: string | null = null) =>
   )
 }
 const refusals = [
-  'API keys cannot access this device on the Basic plan.',
+  "API keys can't access this device on the Basic plan.",
   'Please upgrade this device to a Hosted plan to configure Device to Device API settings.',
   'Upgrade this device to a Hosted plan to forward its data.',
   'Please upgrade this device to a Hosted plan to configure AEMP API settings.',

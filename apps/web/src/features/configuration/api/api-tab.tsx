@@ -34,7 +34,7 @@ function CloudCard() {
       {!isApiInPlan(form) && (
         <div className={classes['notice']}>
           <Notice kind="warning">
-            {t('API keys cannot access this device on the {{plan}} plan.', { plan })}
+            {t("API keys can't access this device on the {{plan}} plan.", { plan })}
             <PlansLink plan={plan} />
           </Notice>
         </div>

@@ -12,7 +12,7 @@ import { labelOf } from '../fields/config-text.ts'
 import { useConfigForm } from '../form/context.ts'
 import { isVendor } from '../plan/plan.ts'
 import { joinFacts } from '../../../lib/format/direction.ts'
-import { findObstacle, type Obstacle } from './find-obstacle.ts'
+import { findBulkEditObstacle, type Obstacle } from './bulk-edit-obstacle.ts'
 import classes from './bulk.module.css'
 
 type Props = {
@@ -42,7 +42,7 @@ export function ChooseDevices({ keys, chosen, onChoose }: Props) {
   const found = data.Items.filter(({ deviceid, name, model }) =>
     `${deviceid} ${name} ${model}`.toLowerCase().includes(wanted),
   )
-  const judged = found.map((device) => ({ ...device, obstacle: findObstacle(device, keys) }))
+  const judged = found.map((device) => ({ ...device, obstacle: findBulkEditObstacle(device, keys) }))
   const rank = ({ deviceid, obstacle }: (typeof judged)[number]) =>
     chosenBefore.has(deviceid) ? 0 : obstacle === null ? 1 : 2
   const shown = judged.toSorted((a, b) => rank(a) - rank(b))

@@ -1,7 +1,7 @@
 import { configCatalogue } from '@fieldport/domain'
 import { expect, test } from 'vitest'
 import { deviceFileName, distinctFileName } from './device-file-name.ts'
-import { appliedTls, clearedEndpoint, tlsKeySet, isOtherKey } from './tls-keys.ts'
+import { appliedTls, clearedEndpoint, tlsKeySet, belongsToOtherCertificate } from './tls-keys.ts'
 
 test('every TLS key is in the catalogue', () => {
   const known = new Set(configCatalogue.map(({ key }) => key))
@@ -48,13 +48,13 @@ test('a file does not get the name of one of another kind', () => {
 
 test('a private key belongs to another certificate only if both are known', () => {
   const known = (publicKey: string | null) => ({ publicKey })
-  expect(isOtherKey(known('a'), known('b'))).toBe(true)
-  expect(isOtherKey(known('a'), known('a'))).toBe(false)
+  expect(belongsToOtherCertificate(known('a'), known('b'))).toBe(true)
+  expect(belongsToOtherCertificate(known('a'), known('a'))).toBe(false)
   for (const [certificate, key] of [
     [known('a'), known(null)],
     [known(null), known('b')],
     [undefined, known('b')],
     [known('a'), undefined],
   ])
-    expect(isOtherKey(certificate, key)).toBe(false)
+    expect(belongsToOtherCertificate(certificate, key)).toBe(false)
 })

@@ -44,7 +44,7 @@ function Facts({ sent: { facts, count } }: { readonly sent: SentCertificate }) {
   const { t } = useTranslation()
   const isExpired = useNow((now) => facts !== null && facts.validUntil < now)
   const isEarly = useNow((now) => facts !== null && facts.validFrom > now)
-  if (facts === null) return <p>{t('This certificate cannot be read.')}</p>
+  if (facts === null) return <p>{t("This certificate can't be read.")}</p>
   const until = formatDateTime(facts.validUntil)
   return (
     <p>

@@ -27,7 +27,7 @@ export type TlsDraft = Readonly<Record<CertificateKind | 'serverName', string>>
 type Sent = Pick<SentCertificate, 'publicKey'> | undefined
 
 /** Whether a private key belongs to another certificate; false if either is unknown. */
-export function isOtherKey(certificate: Sent, key: Sent): boolean {
+export function belongsToOtherCertificate(certificate: Sent, key: Sent): boolean {
   const [theirs, own] = [certificate?.publicKey ?? null, key?.publicKey ?? null]
   return theirs !== null && own !== null && theirs !== own
 }

@@ -8,7 +8,7 @@ import { distinctFileName } from './device-file-name.ts'
 import {
   appliedTls,
   clearedEndpoint,
-  isOtherKey,
+  belongsToOtherCertificate,
   type TlsDraft,
   type TlsEndpoint,
   tlsKeys,
@@ -64,7 +64,7 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
     apply,
     send: () => apply.mutate({ files, draft }),
     /** The private key on the device belongs to another certificate than the one beside it. */
-    isOtherKey: isOtherKey(sentFile('certificate'), sentFile('key')),
+    isOtherKey: belongsToOtherCertificate(sentFile('certificate'), sentFile('key')),
     /** Files were sent, and the settings are waiting for Save. */
     isApplied,
     /** Which files were sent from here; before it is loaded, nothing is known of a file. */

@@ -4,7 +4,7 @@ import { distributeColumns } from './columns.ts'
 import {
   groupSections,
   isGroup,
-  offSections,
+  disabledSections,
   type Section,
   splitIntoSections,
   shownRows,
@@ -71,7 +71,7 @@ describe('channels', () => {
 
   it('with interval 0 are off, those without a known interval are not', () => {
     const config = { 'io1.interval': 0, 'io2.interval': 1, 'can1.interval': 0, 'io3.default_state': 0 }
-    expect([...offSections(sections, config)]).toEqual(['CAN 1', 'IO 1'])
+    expect([...disabledSections(sections, config)]).toEqual(['CAN 1', 'IO 1'])
   })
 
   it('of one kind are arranged from left to right, the largest kind first', () => {

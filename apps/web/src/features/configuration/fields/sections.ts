@@ -76,7 +76,7 @@ export function usedSections(sections: readonly Section[], config: FlatConfig): 
 }
 
 /** Titles of channels that are off: measured every 0 base intervals. A channel with unknown interval is not off. */
-export function offSections(sections: readonly Section[], config: FlatConfig): ReadonlySet<string> {
+export function disabledSections(sections: readonly Section[], config: FlatConfig): ReadonlySet<string> {
   const isOff = ({ rows }: Section) => rows.some((row) => isChannelInterval(row) && config[row.key] === 0)
   return new Set(sections.filter(isOff).map(({ title }) => title))
 }

@@ -4,7 +4,13 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { distributeColumns } from '../fields/columns.ts'
 import classes from '../fields/fields.module.css'
 import { ClosedCard, SectionCard, SectionGroupCard } from '../fields/section-card.tsx'
-import { groupSections, isGroup, offSections, type Section, splitIntoSections } from '../fields/sections.ts'
+import {
+  groupSections,
+  isGroup,
+  disabledSections,
+  type Section,
+  splitIntoSections,
+} from '../fields/sections.ts'
 import { useConfigForm } from '../form/context.ts'
 
 type Props = {
@@ -31,7 +37,7 @@ export function ConfigKeysTab({ tab, rows, extras = {}, asides = {}, labels, chi
   )
   const sections = useMemo(() => groups.filter((each): each is Section => !isGroup(each)), [groups])
   // As of when the tab opens, so that a card that is turned off does not change.
-  const [closed] = useState(() => offSections(sections, store.working()))
+  const [closed] = useState(() => disabledSections(sections, store.working()))
   const columns = useMemo(
     () => distributeColumns(sections, isWide ? 2 : 1, { closed }),
     [sections, isWide, closed],

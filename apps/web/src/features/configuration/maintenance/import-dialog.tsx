@@ -101,7 +101,7 @@ function ImportSteps({ deviceid, text, onBusy, onClose }: StepsProps) {
           key={option}
           label={optionName(option, t)}
           checked={options[option]}
-          // A changed option discards the answer, also that of an import under way.
+          // Changing an option discards the response, including that of a running import.
           disabled={done !== undefined || call.isPending}
           onChange={({ currentTarget: { checked } }) => {
             setOptions({ ...options, [option]: checked })

@@ -7,6 +7,7 @@ import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useLatestPoint } from '../../../lib/live/feed/use-device-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import tableClasses from '../../../ui/plain-table.module.css'
 import classes from './connect.module.css'
 import { listDecodedKeys } from './decoded-keys.ts'
 
@@ -43,7 +44,7 @@ export function FirstMessage({ feed, model, displaySettings }: Props) {
         <>
           <p className={classes['hint']}>{t('The latest message contains these values.')}</p>
           <div className={classes['scroll']} tabIndex={0}>
-            <table className={classes['table']}>
+            <table className={`${tableClasses['table']} ${classes['table']}`}>
               <thead>
                 <tr>
                   <th>{t('Name')}</th>

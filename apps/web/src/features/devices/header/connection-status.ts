@@ -1,4 +1,4 @@
-import { type ContactState, contactSeconds, contactState, type StoredPoint } from '@fieldport/domain'
+import { type ContactState, contactTimeSeconds, contactState, type StoredPoint } from '@fieldport/domain'
 import type { FeedState } from '../../../lib/live/feed/device-feed.ts'
 
 export type ConnectionStatus = ContactState | 'reconnecting' | 'loading' | 'ended'
@@ -24,5 +24,5 @@ export function getConnectionStatus(
 
 /** The device's last contact, epoch seconds; undefined without a point. */
 export function lastContact(point: StoredPoint | undefined): number | undefined {
-  return point && contactSeconds(point.ts, point.aws_ts)
+  return point && contactTimeSeconds(point.ts, point.aws_ts)
 }

@@ -33,7 +33,8 @@ export function CreateTeam({ onCreated }: { readonly onCreated: (id: string) => 
           error={create.isError && errorMessage(create.error)}
           onChange={(event) => {
             setName(event.currentTarget.value)
-            // Not while it is under way: the button would be free again, and a second press a second team.
+            // Never resets a running request: the button would be enabled again, and a second click would create a
+            // second team.
             if (create.isError) create.reset()
           }}
         />

@@ -1,14 +1,13 @@
 import type { Team } from '@fieldport/contract'
-import { accountMessages, isAcceptedEmail, normaliseEmail, type PermissionLevel } from '@fieldport/domain'
+import type { PermissionLevel } from '@fieldport/domain'
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ListRow, RowList, RowNote } from '../../../ui/row-list.tsx'
 import { PermissionSelect } from '../users/permission-select.tsx'
+import { useAddByEmail } from '../users/use-add-by-email.ts'
 import { TeamInvitations } from './team-invitations.tsx'
 import { useTeamChange } from './use-teams.ts'
 import classes from './teams.module.css'
@@ -71,51 +70,31 @@ export function TeamPeople({ team }: { readonly team: Team }) {
 
 function AddMember({ id }: { readonly id: string }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
-  const [permission, setPermission] = useState<PermissionLevel>('VIEW')
-  const [isWrong, setWrong] = useState(false)
-  const targetEmail = normaliseEmail(typed)
   const add = useTeamChange((input: { targetEmail: string; targetPermission: PermissionLevel }) =>
     client.user.addTeamMember({ id, ...input }),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isAcceptedEmail(targetEmail)) return setWrong(true)
-    add.mutate(
-      { targetEmail, targetPermission: permission },
-      {
-        // An address typed meanwhile stays.
-        onSuccess: () => setTyped((now) => (now === typed ? '' : now)),
-      },
-    )
-  }
+  const form = useAddByEmail(add, 'VIEW')
   const status = add.data?.status
-  const email = add.variables?.targetEmail ?? ''
-  const problem = isWrong ? localize(accountMessages.email) : add.isError && errorMessage(add.error)
   return (
-    <form onSubmit={submit} noValidate className={classes['add']}>
+    <form onSubmit={form.submit} noValidate className={classes['add']}>
       {status === 'invited' && (
         <Notice kind="success">
-          {t('Invitation sent to {{email}}. Access starts once they sign up.', { email })}
+          {t('Invitation sent to {{email}}. Access starts once they sign up.', { email: form.sentEmail })}
         </Notice>
       )}
       <TextInput
         label={t('Email')}
-        type="email"
         name="team-member-email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed}
-        error={problem}
+        error={form.problem ?? (add.isError && errorMessage(add.error))}
+        {...form.field}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setWrong(false)
-          add.reset()
+          form.field.onChange(event)
+          // Never resets a running request: its button would be enabled again.
+          if (!add.isPending) add.reset()
         }}
       />
-      <PermissionSelect label={t('Permission')} value={permission} onChange={setPermission} />
-      <Button type="submit" variant="default" disabled={targetEmail === ''} loading={add.isPending}>
+      <PermissionSelect label={t('Permission')} value={form.permission} onChange={form.setPermission} />
+      <Button type="submit" variant="default" disabled={form.isEmpty} loading={add.isPending}>
         {t('Add person')}
       </Button>
     </form>

@@ -1,42 +1,27 @@
-import { accountMessages, isAcceptedEmail, normaliseEmail, type PermissionLevel } from '@fieldport/domain'
+import type { PermissionLevel } from '@fieldport/domain'
 import { Button, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
-import { localize } from '../../../lib/texts/messages.ts'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PermissionSelect } from './permission-select.tsx'
+import { useAddByEmail } from './use-add-by-email.ts'
 import { useUserChange } from './use-users.ts'
 import classes from './users.module.css'
 
 /** First the address, then the level. Source: specification 3, section 5 ('Add user'). */
 export function AddUser({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
-  const [permission, setPermission] = useState<PermissionLevel>('USER')
-  const [isWrong, setWrong] = useState(false)
-  const targetEmail = normaliseEmail(typed)
   const add = useUserChange(deviceid, (input: { targetEmail: string; targetPermission: PermissionLevel }) =>
     client.user.addDeviceUser({ deviceid, ...input }),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isAcceptedEmail(targetEmail)) return setWrong(true)
-    add.mutate(
-      { targetEmail, targetPermission: permission },
-      {
-        // An address typed meanwhile stays.
-        onSuccess: () => setTyped((now) => (now === typed ? '' : now)),
-      },
-    )
-  }
+  const form = useAddByEmail(add, 'USER')
   const status = add.data?.status
-  const email = add.variables?.targetEmail ?? ''
+  const email = form.sentEmail
   return (
     <Panel title={t('Add a user')}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           {status && (
             <Notice kind="success">
@@ -47,23 +32,10 @@ export function AddUser({ deviceid }: { readonly deviceid: string }) {
                   })}
             </Notice>
           )}
-          <TextInput
-            label={t('Email')}
-            type="email"
-            name="target-email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            error={isWrong && localize(accountMessages.email)}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              setWrong(false)
-            }}
-          />
-          <PermissionSelect label={t('Permission')} value={permission} onChange={setPermission} />
-          <p className={classes['hint']}>{levelHint(permission, t)}</p>
-          <Button type="submit" disabled={targetEmail === ''} loading={add.isPending}>
+          <TextInput label={t('Email')} name="target-email" error={form.problem} {...form.field} />
+          <PermissionSelect label={t('Permission')} value={form.permission} onChange={form.setPermission} />
+          <p className={classes['hint']}>{levelHint(form.permission, t)}</p>
+          <Button type="submit" disabled={form.isEmpty} loading={add.isPending}>
             {t('Add')}
           </Button>
         </Stack>

@@ -42,7 +42,7 @@ export function RemoveUserDialog({ deviceid, person, isSelf, isLastAdmin, onLeft
         confirmationText={deviceid}
       >
         {t(
-          'You are its last Admin. No one can manage {{deviceid}} until someone adds it with its setup password and becomes Admin. Pending invitations are withdrawn. If nobody else has access, its notification recipients and forwarding are deleted.',
+          'You are its last Admin. Nobody can manage {{deviceid}} until someone adds it with its setup password and becomes Admin. Pending invitations are withdrawn. If nobody else has access, its notification recipients and forwarding are deleted.',
           { deviceid },
         )}
       </ConfirmDialog>

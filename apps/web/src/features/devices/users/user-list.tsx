@@ -13,6 +13,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PermissionSelect } from './permission-select.tsx'
 import { RemoveUserDialog } from './remove-user.tsx'
 import { useUserChange } from './use-users.ts'
+import tableClasses from '../../../ui/plain-table.module.css'
 import classes from './users.module.css'
 
 type Props = {
@@ -42,7 +43,7 @@ export function UserList({ deviceid, users, mayEdit, userid, onLeft }: Props) {
   return (
     <>
       {set.isError && lessened === null && <ErrorDialog error={set.error} onClose={set.reset} />}
-      <table className={classes['table']}>
+      <table className={`${tableClasses['table']} ${tableClasses['wide']} ${classes['table']}`}>
         <Head />
         <tbody>
           {users.map((person) => (

@@ -36,7 +36,7 @@ export function removeChannel(draft: ChannelsDraft, key: string): ChannelsDraft 
   return { channels, shown: channels[0]?.key }
 }
 
-/** The channels that two people left different, each as both have it; empty: they have none of that key. */
+/** Channels that differ between two people's versions, each described as both have it; an empty text: deleted there. */
 export function channelDifferences(
   mine: readonly ComputedChannel[],
   theirs: readonly ComputedChannel[],

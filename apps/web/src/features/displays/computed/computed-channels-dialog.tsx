@@ -11,7 +11,7 @@ import { api, client } from '../../../lib/api/client.ts'
 import { conflictAuthor } from '../../../lib/api/conflict-author.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
+import { useFeedKeys } from '../../../lib/live/feed/use-device-feed.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { DifferencesNotice } from '../saving/differences-notice.tsx'
@@ -195,7 +195,7 @@ function Examples({ keys, disabled, onSelect }: ExamplesProps) {
 }
 
 function useDeviceKeys(feed: DeviceFeed, { model, PORTAL_displaySettings }: DeviceSettings) {
-  const keys = useKeys(feed)
+  const keys = useFeedKeys(feed)
   return useMemo(
     () =>
       listDeviceKeys(keys, (key) => feed.store.key(key).latest?.value, {

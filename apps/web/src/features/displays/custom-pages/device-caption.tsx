@@ -1,4 +1,4 @@
-import { contactSeconds } from '@fieldport/domain'
+import { contactTimeSeconds } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useConditions, useFeedState, useLatestPoint } from '../../../lib/live/feed/use-device-feed.ts'
@@ -21,7 +21,7 @@ export function DeviceCaption({ name, feed }: Props) {
       <span className={classes['deviceName']}>{name}</span>
       {conditions && <EventBadge state={conditions.state} />}
       {latest ? (
-        <RelativeTime seconds={contactSeconds(latest.ts, latest.aws_ts)} />
+        <RelativeTime seconds={contactTimeSeconds(latest.ts, latest.aws_ts)} />
       ) : (
         <span>{load === 'loading' ? t('Loading') : load === 'failed' ? t('Error') : t('No Data')}</span>
       )}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   listAddableCards,
   applyLayout,
-  devicesOf,
+  listPageDevices,
   layoutOf,
   newPage,
   getCardInstanceId,
@@ -44,7 +44,7 @@ describe('a page that is being arranged', () => {
     const both = addCard(addCard(newPage, card('a', 'AAAA00001')), card('a', 'BBBB00002'))
     expect(both.cards).toHaveLength(2)
     expect(addCard(both, card('a', 'AAAA00001'))).toBe(both)
-    expect(devicesOf(both)).toEqual(['AAAA00001', 'BBBB00002'])
+    expect(listPageDevices(both)).toEqual(['AAAA00001', 'BBBB00002'])
     const all = [{ id: 'a', title: 'A', size: { w: 1, h: 1 }, render: () => null }] as const
     expect(listAddableCards(both, all, 'AAAA00001')).toEqual([])
     expect(listAddableCards(both, all, undefined)).toEqual(all)

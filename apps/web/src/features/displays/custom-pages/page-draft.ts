@@ -17,7 +17,7 @@ export function getCardInstanceId({ id, deviceid }: Pick<PageCard, 'id' | 'devic
 }
 
 /** The devices on a page, in the order of their first card. */
-export function devicesOf(page: CustomPage): readonly string[] {
+export function listPageDevices(page: CustomPage): readonly string[] {
   return [...new Set(page.cards.flatMap(({ deviceid }) => deviceid ?? []))]
 }
 

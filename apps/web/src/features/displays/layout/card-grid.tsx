@@ -58,22 +58,22 @@ function Cell({ place, card, isMounted }: CellProps) {
   // A card pushed further down by others stays mounted, so that its state is not lost.
   const [wasDue, setWasDue] = useState(isMounted)
   if (isMounted && !wasDue) setWasDue(true)
-  const [sight] = useState(() => createVisibilityGate(enqueueWhenIdle))
+  const [gate] = useState(() => createVisibilityGate(enqueueWhenIdle))
   const watch = useCallback(
     (cell: HTMLDivElement | null) => {
       if (!cell) return undefined
       return observeVisibility(cell, (isSeen) => {
-        sight.setVisible(isSeen)
-        // On a busy machine, whoever scrolls is ahead of what is mounted while idle.
+        gate.setVisible(isSeen)
+        // On a busy machine, people scroll faster than cards are mounted in idle time.
         if (isSeen) setWasDue(true)
       })
     },
-    [sight],
+    [gate],
   )
   return (
     <div ref={watch} className={classes['cell']} style={placeStyle(place)} data-card={place.id}>
       {card && (isMounted || wasDue) && (
-        <VisibilityContext value={sight}>
+        <VisibilityContext value={gate}>
           <ErrorBoundary fallback={<Notice title={card.title}>{t('Error Loading Data')}</Notice>}>
             {card.render()}
           </ErrorBoundary>

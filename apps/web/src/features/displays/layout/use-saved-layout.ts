@@ -28,7 +28,7 @@ export function useSavedLayout(name: string, userid: string | undefined): SavedL
       const kept = next.cards.length === 0 ? null : { ...next }
       await client.portal.userSetView({ name, value: kept })
       cacheLayout(storageKey, kept)
-      // A request that began before would bring the layout from before.
+      // A request that started before the save would return the old layout.
       await queries.cancelQueries({ queryKey: options.queryKey })
       queries.setQueryData(options.queryKey, { value: kept })
     },

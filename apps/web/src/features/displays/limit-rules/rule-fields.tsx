@@ -11,7 +11,7 @@ import classes from './limit-rules.module.css'
 import { fieldLabels } from './rule-differences.ts'
 import { type GuardKind, guardOperators, type RuleDraft, type RuleField, stateKey } from './rule-draft.ts'
 import type { RuleKeys } from './rule-keys.ts'
-import { signs } from './rule-text.ts'
+import { operatorSymbols } from './rule-text.ts'
 
 type Props = {
   readonly draft: RuleDraft
@@ -213,7 +213,7 @@ function Comparison(props: PartProps) {
       <NativeSelect
         label={t('Comparison')}
         value={draft.guardOperator}
-        data={guardOperators.map((value) => ({ value, label: signs[value] }))}
+        data={guardOperators.map((value) => ({ value, label: operatorSymbols[value] }))}
         onChange={({ currentTarget }) =>
           onChange({ guardOperator: currentTarget.value as RuleDraft['guardOperator'] })
         }

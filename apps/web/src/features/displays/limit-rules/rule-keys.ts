@@ -10,7 +10,7 @@ import { useMemo } from 'react'
 import { useConfiguredDevice } from '../../../lib/device/device-config.ts'
 import { useSignals } from '../../../lib/device/use-signals.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
+import { useFeedKeys } from '../../../lib/live/feed/use-device-feed.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { translateMeasurement } from '../../../lib/texts/labels.ts'
 import { listDeviceKeys } from '../computed/device-keys.ts'
@@ -38,7 +38,7 @@ export function useRuleKeys(
   }: Pick<DeviceSettings, 'deviceid' | 'model' | 'PORTAL_displaySettings'>,
   rules: readonly LimitRuleEntry[],
 ): RuleKeys {
-  const seen = useKeys(feed)
+  const seen = useFeedKeys(feed)
   const configured = useConfiguredDevice(deviceid, model)
   const ruled = useMemo(
     () => rules.flatMap(({ key, area, guard }) => [...(area ? [] : [key]), ...(guard ? [guard.key] : [])]),

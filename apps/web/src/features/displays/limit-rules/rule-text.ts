@@ -47,7 +47,7 @@ export function ruleTermsText(
 
 function guardText(guard: NonNullable<Rule['guard']>, t: TFunction, names: Names): string {
   if ('operator' in guard) {
-    const condition = `${names.find(guard.key).name} ${signs[guard.operator]} ${valueText(guard.value, guard.key, names)}`
+    const condition = `${names.find(guard.key).name} ${operatorSymbols[guard.operator]} ${valueText(guard.value, guard.key, names)}`
     return t('only while {{condition}}', { condition })
   }
   const [from, to] = [valueText(guard.from, guard.key, names), valueText(guard.to, guard.key, names)]
@@ -58,7 +58,7 @@ function guardText(guard: NonNullable<Rule['guard']>, t: TFunction, names: Names
     : t('only in states {{from}}–{{to}}', { from, to })
 }
 
-export const signs = { '>': '>', '>=': '≥', '<': '<', '<=': '≤', '=': '=', '!=': '≠' } as const
+export const operatorSymbols = { '>': '>', '>=': '≥', '<': '<', '<=': '≤', '=': '=', '!=': '≠' } as const
 
 function valueText(value: number, key: string, { find, conversionOf }: Names): string {
   return withUnit(

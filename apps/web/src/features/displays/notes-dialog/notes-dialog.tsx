@@ -12,7 +12,7 @@ import { SaveFooter } from '../saving/save-footer.tsx'
 import { ImageSlot } from './image-slot.tsx'
 import { noteLabels } from './note-labels.ts'
 import classes from './notes-dialog.module.css'
-import { isChanged, noteNames, type NotesDraft, withImage } from './notes-draft.ts'
+import { isChanged, noteFieldNames, type NotesDraft, withImage } from './notes-draft.ts'
 import { useNotes } from './use-notes.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
@@ -74,7 +74,7 @@ function Fields({ draft, setDraft, canEdit }: PartProps) {
   const labels = noteLabels(t)
   return (
     <div className={classes['fields']}>
-      {noteNames.map((name) => (
+      {noteFieldNames.map((name) => (
         <div key={name} className={name === 'description' ? classes['wide'] : undefined}>
           <NoteInput
             field={name}
@@ -150,7 +150,7 @@ function NoteInput({ field, label, value, readOnly, onChange }: NoteInputProps) 
     if (clean !== typed) {
       // Keeps the caret where the person was typing.
       const caret = sanitiseNote(field, typed.slice(0, input.selectionStart ?? typed.length)).length
-      // Immediately, because the next frame may come between two key presses.
+      // Now rather than with the next render, which may come after the next key press.
       input.value = clean
       input.setSelectionRange(caret, caret)
     }

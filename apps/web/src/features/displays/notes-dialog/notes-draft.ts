@@ -1,7 +1,7 @@
 import { noteImageKinds, type NoteImageKind } from '@fieldport/contract'
 import { type DeviceNotes, type NoteField, noteFields } from '@fieldport/domain'
 
-export const noteNames = Object.keys(noteFields) as NoteField[]
+export const noteFieldNames = Object.keys(noteFields) as NoteField[]
 
 /** A chosen image that is not sent yet, or an image to be removed with Apply. */
 export type ImageDraft = { readonly base64: string; readonly mediaType: string } | 'remove'
@@ -14,13 +14,13 @@ export type NotesDraft = {
 }
 
 export function startDraft(base: DeviceNotes): NotesDraft {
-  const texts = Object.fromEntries(noteNames.map((name) => [name, base[name] ?? '']))
+  const texts = Object.fromEntries(noteFieldNames.map((name) => [name, base[name] ?? '']))
   return { base, texts: texts as Record<NoteField, string>, images: {} }
 }
 
 /** The changed notes; null removes one. */
 export function changedNotes({ base, texts }: NotesDraft): Record<string, string | null> {
-  const changed = noteNames.filter((name) => texts[name].trim() !== (base[name] ?? ''))
+  const changed = noteFieldNames.filter((name) => texts[name].trim() !== (base[name] ?? ''))
   return Object.fromEntries(changed.map((name) => [name, texts[name].trim() || null]))
 }
 
@@ -35,7 +35,7 @@ export function isChanged(draft: NotesDraft): boolean {
 /** After somebody else's save, makes their notes the base; the person's own changes stay unless theirs are taken. */
 export function rebase(draft: NotesDraft, latest: DeviceNotes, taken: readonly string[] = []): NotesDraft {
   const mine = changedNotes(draft)
-  const texts = noteNames.map((name) => {
+  const texts = noteFieldNames.map((name) => {
     const isMine = name in mine && !taken.includes(name)
     return [name, isMine ? draft.texts[name] : (latest[name] ?? '')]
   })
@@ -47,8 +47,8 @@ export function rebase(draft: NotesDraft, latest: DeviceNotes, taken: readonly s
 }
 
 /**
- * Somebody else's notes as far as a person has seen them: of an image that the person changed too, still the earlier
- * one, so that replacing theirs is a conflict of its own.
+ * Somebody else's notes, with the earlier version of images that the person changed but whose newer version they have
+ * not seen: overwriting such an image must be a conflict of its own.
  * @param names the fields and images shown
  */
 export function mergeVisibleNotes(

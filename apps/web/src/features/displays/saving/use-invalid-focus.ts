@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Leads to the first field that is wrong after each attempt to save: it may be out of sight. */
+/** Focuses the first invalid field after each attempt to save, because it may be out of view. */
 export function useInvalidFocus<Form extends HTMLElement>() {
   const form = useRef<Form>(null)
   const [attempts, setAttempts] = useState(0)

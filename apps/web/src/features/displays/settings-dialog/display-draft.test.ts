@@ -5,7 +5,7 @@ import {
   toKeyDraft,
   getDefaultDisplayType,
   type KeyDraft,
-  patchOf,
+  buildDisplayPatch,
   findDraftProblems,
   rebaseDraft,
   parseDraft,
@@ -21,7 +21,7 @@ const vin = context('vin', 12)
 const gaugeSettings = { min: 0, max: 30, warnLow: 10, warnHigh: 15, alarmLow: 9, alarmHigh: 16 }
 
 const patch = (on: DraftContext, stored: unknown, over: Partial<KeyDraft>) =>
-  patchOf(on, { ...toKeyDraft(on, stored), ...over }, stored)
+  buildDisplayPatch(on, { ...toKeyDraft(on, stored), ...over }, stored)
 
 describe('a draft', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('a draft', () => {
     ],
   ])('without edits changes nothing: %j', (on, stored) => {
     const draft = toKeyDraft(on, stored)
-    expect(patchOf(on, draft, stored)).toEqual({})
+    expect(buildDisplayPatch(on, draft, stored)).toEqual({})
     expect(findDraftProblems(on, draft, stored)).toEqual([])
   })
 
@@ -86,7 +86,7 @@ describe('switching the display type', () => {
       alarmHigh: '16',
     })
     expect(findDraftProblems(vin, gauge, undefined)).toEqual([])
-    expect(patchOf(vin, gauge, undefined)).toEqual({
+    expect(buildDisplayPatch(vin, gauge, undefined)).toEqual({
       displayType: 'gauge',
       gaugeSettings: { min: 8, max: 17, warnLow: 10, warnHigh: 15, alarmLow: 9, alarmHigh: 16 },
     })
@@ -139,16 +139,16 @@ describe('after a save by somebody else', () => {
 
   it("edited fields stay, and the other's changes are not reverted", () => {
     const kept = rebaseDraft(cp, mine, { before, now, taken: [] })
-    expect(patchOf(cp, kept, now)).toEqual({ name: 'Mine', units: 'm³' })
+    expect(buildDisplayPatch(cp, kept, now)).toEqual({ name: 'Mine', units: 'm³' })
     const taken = rebaseDraft(cp, mine, { before, now, taken: ['name'] })
-    expect(patchOf(cp, taken, now)).toEqual({ units: 'm³' })
+    expect(buildDisplayPatch(cp, taken, now)).toEqual({ units: 'm³' })
   })
 
   it("the other's limits are taken as a whole", () => {
     const theirs = { displayType: 'gauge', gaugeSettings }
     const own = switchDisplayType(vin, toKeyDraft(vin, undefined), 'gauge')
     const taken = rebaseDraft(vin, own, { before: undefined, now: theirs, taken: ['gaugeSettings'] })
-    expect(patchOf(vin, taken, theirs)).toEqual({})
+    expect(buildDisplayPatch(vin, taken, theirs)).toEqual({})
   })
 })
 
@@ -160,7 +160,7 @@ describe('the unit of the reader', () => {
     const draft = toKeyDraft(ambient, stored)
     expect(draft.gauge).toMatchObject({ min: '32', max: '86', warnHigh: '59.09' })
     const typed = { ...draft, gauge: { ...draft.gauge, alarmHigh: '70' } }
-    expect(patchOf(ambient, typed, stored)).toEqual({
+    expect(buildDisplayPatch(ambient, typed, stored)).toEqual({
       gaugeSettings: { ...stored.gaugeSettings, alarmHigh: 21.1111111 },
     })
     expect(parseDraft(ambient, typed, stored).gaugeSettings?.alarmHigh).toBe(21.1111111)

@@ -143,7 +143,11 @@ export function findDraftProblems(
 }
 
 /** The fields that differ from the stored setting; null removes one. Empty: nothing to save. */
-export function patchOf(context: DraftContext, draft: KeyDraft, stored: unknown): Record<string, unknown> {
+export function buildDisplayPatch(
+  context: DraftContext,
+  draft: KeyDraft,
+  stored: unknown,
+): Record<string, unknown> {
   const before = stored as Readonly<Record<string, unknown>> | undefined
   const changed = Object.entries(parseFields(context, draft, stored)).filter(
     ([field, value]) => !isSameConfigValue(value, before?.[field]) && !isSameFlag(value, before?.[field]),

@@ -13,7 +13,7 @@ import {
 import { useState } from 'react'
 import { translateMeasurement } from '../../../lib/texts/labels.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
+import { useFeedKeys } from '../../../lib/live/feed/use-device-feed.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { type SettingsConflict, useFindConflict, useSaveSettings } from '../saving/use-save-settings.ts'
 import {
@@ -27,7 +27,7 @@ import {
   type DraftContext,
   toKeyDraft,
   type KeyDraft,
-  patchOf,
+  buildDisplayPatch,
   findDraftProblems,
   rebaseDraft,
   parseDraft,
@@ -49,7 +49,7 @@ export function useDisplaySettings(
   const [base, setBase] = useState<Stored>(settings.PORTAL_displaySettings)
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const [triggers, setTriggers] = useState<readonly TriggerDraft[]>(() => triggerDrafts(base))
-  const keys = measuredKeys(useKeys(feed), base)
+  const keys = measuredKeys(useFeedKeys(feed), base)
   const contextOf = (key: string): DraftContext => {
     const options = { model: settings.model, value: feed.store.key(key).latest?.value }
     const { unit } = resolveDisplay(key, resolveDisplaySettings(settings, base)[key], options)
@@ -66,7 +66,7 @@ export function useDisplaySettings(
   const patch = {
     ...Object.fromEntries(
       [...drafts]
-        .map(([key, each]) => [key, patchOf(contextOf(key), each, base[key])] as const)
+        .map(([key, each]) => [key, buildDisplayPatch(contextOf(key), each, base[key])] as const)
         .filter(([, fields]) => Object.keys(fields).length > 0),
     ),
     ...triggerPatch(triggers, base),

@@ -1,7 +1,7 @@
 import type { Feature } from 'geojson'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import { computeBounds, cornersOf, isSinglePoint } from '../geo-bounds.ts'
-import { closestZoom } from '../fleet-overlay.ts'
+import { maximumMapZoom } from '../fleet-overlay.ts'
 import type { MapMarker } from '../marks/map-markers.ts'
 import type { SpreadDevice, Spider } from './spider.ts'
 
@@ -19,17 +19,17 @@ export async function openCluster(map: MapLibre, spider: Spider, mark: ClusterMa
   if (!source) return
   if (mark.count > maximumLeaves) {
     const zoom = await source.getClusterExpansionZoom(mark.clusterId)
-    map.easeTo({ center: [...mark.at], zoom: Math.min(zoom + 0.5, closestZoom) })
+    map.easeTo({ center: [...mark.at], zoom: Math.min(zoom + 0.5, maximumMapZoom) })
     return
   }
   const leaves = await source.getClusterLeaves(mark.clusterId, maximumLeaves, 0)
   const area = computeBounds(leaves.map(getCoordinates))
   if (!area) return
-  if (isSinglePoint(area) || map.getZoom() > closestZoom - 0.5) {
+  if (isSinglePoint(area) || map.getZoom() > maximumMapZoom - 0.5) {
     spider.open(mark.at, leaves.slice(0, maximumSpread).map(leafOf))
     return
   }
-  map.fitBounds(cornersOf(area), { padding: paddingPx, maxZoom: closestZoom })
+  map.fitBounds(cornersOf(area), { padding: paddingPx, maxZoom: maximumMapZoom })
 }
 
 function getCoordinates({ geometry }: Feature): { readonly lon: number; readonly lat: number } {

@@ -10,13 +10,13 @@ import {
 } from '@fieldport/domain'
 
 /** The range of an immediate download, milliseconds; undefined: everything that the plan keeps. */
-export const spans = {
+export const exportSpansMs = {
   day: 86_400_000,
   week: 7 * 86_400_000,
   month: 30 * 86_400_000,
   all: undefined,
 } as const
-export type SpanName = keyof typeof spans
+export type SpanName = keyof typeof exportSpansMs
 
 /** The chosen options of an export of several devices. */
 export type ExportOrder = {
@@ -81,7 +81,7 @@ export function parseDeviceIds(devices: string | undefined): readonly string[] {
 
 /** The range of an immediate download, in the format of calls. */
 export function rangeOf({ span }: Pick<ExportOrder, 'span'>): { readonly relative?: number } {
-  const relative = spans[span]
+  const relative = exportSpansMs[span]
   return relative === undefined ? {} : { relative }
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@fieldport/domain'
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { frequencyName, hourText, rangeName, weekdayName } from '../schedules/schedule-text.ts'
+import { frequencyName, formatHour, rangeName, weekdayName } from '../schedules/schedule-text.ts'
 import { type ExportOrder, usualRange } from './export-order.ts'
 
 type Schedule = ExportOrder['schedule']
@@ -59,7 +59,7 @@ export function ScheduleFields({ value, onChange }: Props) {
           label={t('Hour')}
           value={hour}
           onChange={({ currentTarget }) => change({ hour: Number(currentTarget.value) })}
-          data={numbers(0, 23).map((each) => ({ value: String(each), label: hourText(each) }))}
+          data={numbers(0, 23).map((each) => ({ value: String(each), label: formatHour(each) }))}
         />
       </Group>
       <NativeSelect

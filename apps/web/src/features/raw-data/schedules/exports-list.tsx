@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { parseDeviceIds } from '../fleet-export/export-order.ts'
 import { FleetExportDialog, useDeviceChoices } from '../fleet-export/fleet-export-dialog.tsx'
-import { downloadRun } from './download-run.ts'
+import { downloadExportRun } from './download-export-run.ts'
 import { type ScheduleAction, ScheduleRow } from './schedule-row.tsx'
 import cardTable from '../../../ui/card-table.module.css'
 import classes from './schedules.module.css'
@@ -99,7 +99,7 @@ type MailedProps = {
 /** The file that an email linked to, even if the schedule has run again since. */
 function MailedFile({ id, items, onClose }: MailedProps) {
   const { t } = useTranslation()
-  const { mutate, isPending, error, reset } = useMutation({ mutationFn: downloadRun })
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: downloadExportRun })
   const schedule = items.find(({ lastRun }) => lastRun?.id === id)
   return (
     <div className={classes['mailed']}>

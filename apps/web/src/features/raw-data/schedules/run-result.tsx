@@ -10,7 +10,7 @@ import { answerText } from '../../../lib/texts/messages.ts'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { downloadRun } from './download-run.ts'
+import { downloadExportRun } from './download-export-run.ts'
 import classes from './schedules.module.css'
 
 type Props = {
@@ -100,7 +100,7 @@ function DownloadButton({
   readonly file: NonNullable<ExportRun['file']>
 }) {
   const { t } = useTranslation()
-  const { mutate, isPending, error, reset } = useMutation({ mutationFn: downloadRun })
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: downloadExportRun })
   return (
     <>
       <Button

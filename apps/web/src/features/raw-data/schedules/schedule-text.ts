@@ -34,7 +34,7 @@ export function weekdayName(weekday: number, locale = getLocaleSettings().locale
 }
 
 /** '06:00' */
-export function hourText(hour: number): string {
+export function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
@@ -43,7 +43,7 @@ export function timingText(
   { frequency, weekday, monthDay, hour }: Pick<ExportSchedule, 'frequency' | 'weekday' | 'monthDay' | 'hour'>,
   t: TFunction,
 ): string {
-  const time = isolateOnPage(hourText(hour))
+  const time = isolateOnPage(formatHour(hour))
   if (frequency === 'weekly')
     return t('Weekly on {{weekday}} at {{time}}', { weekday: weekdayName(weekday), time })
   if (frequency === 'monthly') return t('Monthly on day {{day}} at {{time}}', { day: monthDay, time })

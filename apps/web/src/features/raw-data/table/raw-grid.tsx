@@ -13,6 +13,7 @@ import { nameWithUnit } from '../../../lib/format/direction.ts'
 import type { TimeStyle } from '../../../lib/format/times.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { type CellText, createCellFormat, formatRowTime } from './cell-text.ts'
+import sortClasses from '../../../ui/sort-header.module.css'
 import classes from './raw-grid.module.css'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -131,8 +132,7 @@ function HeadCell({ id, name, unit, isNumber, sorting, onSort }: HeadProps) {
     >
       <button
         type="button"
-        className={classes['sort']}
-        data-active={isActive || undefined}
+        className={sortClasses['sort']}
         title={nameWithUnit(name, unit)}
         onClick={() => onSort(id)}
       >

@@ -2,7 +2,7 @@ import { javascriptLanguage } from '@codemirror/lang-javascript'
 import { scriptApi, scriptObjects, scriptRules, type ScriptSeverity, findScriptRule } from '@fieldport/domain'
 import type { PlainMessageId } from '@fieldport/messages'
 import type { SyntaxNode } from '@lezer/common'
-import { findNames } from './script-names.ts'
+import { findScriptNames } from './script-names.ts'
 
 /** A finding in a script; positions are in characters. */
 export type ScriptFinding = {
@@ -37,7 +37,7 @@ export function lintScript(source: string): readonly ScriptFinding[] {
     const rule = findScriptRule(code)
     if (rule) findings.push({ from, to, code, severity: rule.severity, message: rule.message })
   }
-  const names = findNames(tree.topNode, source)
+  const names = findScriptNames(tree.topNode, source)
   for (const { from, to } of names.unused) report('unused-name', from, to)
   for (const { from, to } of names.captured) report('no-closure', from, to)
   tree.iterate({

@@ -26,7 +26,7 @@ const functionNodes = new Set([
  * Finds declared, used and captured names. Scopes are functions: mJS has no closures, so a name is either the
  * function's own or global.
  */
-export function findNames(top: SyntaxNode, source: string): ScriptNames {
+export function findScriptNames(top: SyntaxNode, source: string): ScriptNames {
   const global: Scope = { parent: null, names: new Map() }
   const declarations: Declaration[] = []
   const uses: Use[] = []

@@ -251,8 +251,8 @@ function PointsUsed({ points }: { readonly points: Done['points'] }) {
   const time = formatDateTime(last.ts)
   const title =
     points.length === 1
-      ? t('Ran on the point of {{time}}', { time })
-      : t('Ran on {{number}} points, the last of {{time}}', { number: formatCount(points.length), time })
+      ? t('Ran on the point from {{time}}', { time })
+      : t('Ran on {{number}} points, the last from {{time}}', { number: formatCount(points.length), time })
   return (
     <Disclosure title={title} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
       <pre className={classes['used']} tabIndex={0}>

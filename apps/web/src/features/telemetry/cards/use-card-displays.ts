@@ -8,8 +8,8 @@ import {
 } from '@fieldport/domain'
 import { useMemo } from 'react'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useFeedState, useKeys } from '../../../lib/live/feed/use-device-feed.ts'
-import { useSteadyOrder } from '../../../lib/live/steady-order.ts'
+import { useFeedState, useFeedKeys } from '../../../lib/live/feed/use-device-feed.ts'
+import { useStableOrder } from '../../../lib/live/stable-order.ts'
 import { arrangeCards } from './card-model.ts'
 
 /**
@@ -21,11 +21,11 @@ export function useCardDisplays(
   settings: DisplaySettings,
   { model, config }: ConfiguredDevice,
 ) {
-  const keys = useKeys(feed)
+  const keys = useFeedKeys(feed)
   const { load } = useFeedState(feed)
   const options = useMemo(() => ({ settings, model, config }), [settings, model, config])
   const cards = useMemo(() => arrangeCards(keys, feed.store.key, options), [keys, feed, options])
-  return useSteadyOrder(cards, keyOf, {
+  return useStableOrder(cards, keyOf, {
     isSettled: load === 'ready' && cards.length > 0,
     version: options,
   })

@@ -17,13 +17,13 @@ export function useLivePaint(
   paint: Paint,
   kind: ContentKind = 'reading',
 ): void {
-  const sight = use(VisibilityContext)
+  const gate = use(VisibilityContext)
   useLayoutEffect(() => {
     paint(store.key(key), true)
-    return sight.subscribeWhenVisible(
+    return gate.subscribeWhenVisible(
       (listener) => store.subscribeKey(key, listener),
       (isLate) => paint(store.key(key), !isLate),
       kind,
     )
-  }, [store, key, sight, paint, kind])
+  }, [store, key, gate, paint, kind])
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PercentBar } from '../../../ui/drawings/percent-bar.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './chart-panel.module.css'
-import type { LongRangeRead } from './data/use-parts.ts'
+import type { LongRangeRead } from './data/use-series-parts.ts'
 
 /** Progress of loading a long range. */
 export function LongReadBar({ progress, isCancelled, cancel, retry }: LongRangeRead) {

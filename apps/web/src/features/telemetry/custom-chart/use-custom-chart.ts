@@ -18,7 +18,7 @@ import type { ChartRange } from '../../../ui/chart/chart-range.ts'
 import { useNoteMarks } from '../../../ui/chart/draw/use-note-marks.ts'
 import { buildCustomChart } from '../../../ui/chart/custom/build-custom-chart.ts'
 import { useLiveTail } from '../chart/data/use-live-tail.ts'
-import { useParts } from '../chart/data/use-parts.ts'
+import { useSeriesParts } from '../chart/data/use-series-parts.ts'
 import { chartBuckets, refreshMs } from '../chart/data/use-chart.ts'
 
 type NamingOptions = {
@@ -67,7 +67,7 @@ export function useCustomChart(options: CustomChartOptions) {
     range.kind === 'fixed' ? [range.fromSeconds, range.toSeconds] : [undefined, undefined]
   const buckets = chartBuckets(hasBars, timeZone)
   const query = source.chart(number, keys, buckets, askedOf(range))
-  const { read, options: parts } = useParts({
+  const { read, options: parts } = useSeriesParts({
     queryKey: query.queryKey,
     keys: keys.split(','),
     range,

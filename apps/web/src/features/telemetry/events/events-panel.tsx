@@ -4,7 +4,7 @@ import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useThrottledLatestPoint, usePointsWith } from '../../../lib/live/feed/use-device-feed.ts'
+import { useThrottledLatestPoint, usePointsWithKey } from '../../../lib/live/feed/use-device-feed.ts'
 import { EventBadge } from '../../../ui/feedback/event-badge.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -29,7 +29,7 @@ export function EventsPanel({ deviceid, feed, cards }: Props) {
   const { t } = useTranslation()
   const [least, setLeast] = useState<EventLevelName>('INFO')
   const [most, setMost] = useState(pageSize)
-  const earlier = useEarlierEvents(deviceid ?? '', feed, usePointsWith(feed, 'events'))
+  const earlier = useEarlierEvents(deviceid ?? '', feed, usePointsWithKey(feed, 'events'))
   const { points } = earlier
   const all = useMemo(() => {
     const names = new Map(cards.map(({ key, name }) => [key, name]))

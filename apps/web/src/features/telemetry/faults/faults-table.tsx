@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { usePointsWith } from '../../../lib/live/feed/use-device-feed.ts'
+import { usePointsWithKey } from '../../../lib/live/feed/use-device-feed.ts'
 import { EventBadge } from '../../../ui/feedback/event-badge.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Bus } from '../can/can-card.tsx'
@@ -25,7 +25,7 @@ type Props = { readonly deviceid: string; readonly feed: DeviceFeed; readonly bu
 export function FaultsTable({ deviceid, feed, bus }: Props) {
   const { t } = useTranslation()
   const [order, setOrder] = useSpnByteOrder(deviceid)
-  const points = usePointsWith(feed, bus)
+  const points = usePointsWithKey(feed, bus)
   const rows = useMemo(() => faultRows(points, bus, order), [points, bus, order])
   const active = rows.filter(({ fault }) => fault.isActive)
   return (

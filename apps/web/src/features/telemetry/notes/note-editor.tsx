@@ -12,13 +12,19 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { readNow } from '../../../lib/clock.ts'
 import type { DeviceNote } from '../../../lib/device/device-source.ts'
 import { keepLeftToRight } from '../../../lib/format/direction.ts'
-import { formatForFile, fromLocalInput, zoneName } from '../../../lib/format/times.ts'
+import {
+  formatDateTime,
+  formatForFile,
+  fromLocalInput,
+  type TimeStyle,
+  zoneName,
+} from '../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { localize } from '../../../lib/texts/messages.ts'
+import { ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { NoteConflictNotice } from './note-conflict-notice.tsx'
 import classes from './notes.module.css'
-import { useSaveNote } from './use-note-changes.ts'
+import { type NoteConflict, useSaveNote } from './use-note-changes.ts'
 
 type Props = {
   readonly deviceid: string
@@ -120,4 +126,27 @@ export function NoteEditor({ deviceid, note, at, timeZone, onDone }: Props) {
 /** The value of a `datetime-local` input, to the second. */
 function toInput(seconds: number, timeZone: string | undefined): string {
   return formatForFile(seconds, timeZone).replace(' ', 'T')
+}
+
+type ConflictProps = {
+  readonly conflict: NoteConflict
+  readonly style: TimeStyle
+  readonly onTheirs: () => void
+  readonly onMine: () => void
+}
+
+/** Somebody else saved meanwhile: asks before overwriting. */
+function NoteConflictNotice({ conflict: { theirs, by }, style, onTheirs, onMine }: ConflictProps) {
+  const { t } = useTranslation()
+  return (
+    <ConflictNotice by={by} isDeleted={theirs === undefined} onTheirs={theirs && onTheirs} onMine={onMine}>
+      {theirs ? (
+        <span className={classes['theirs']} dir="auto">
+          {formatDateTime(theirs.at, style)}: {theirs.text}
+        </span>
+      ) : (
+        `${localize('chartNoteGone')} ${t('Save to add it again.')}`
+      )}
+    </ConflictNotice>
+  )
 }

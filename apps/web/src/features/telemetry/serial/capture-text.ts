@@ -1,6 +1,6 @@
 import { decodeBase64, undecodableTextMessage, formatHex, formatText } from '@fieldport/domain'
 
-export type SerialView = 'text' | 'hex'
+export type CaptureNotation = 'text' | 'hex'
 
 /** The serial captures among a device's keys, one per port. */
 export function captureKeys(keys: readonly string[]): readonly string[] {
@@ -11,7 +11,7 @@ export function captureKeys(keys: readonly string[]): readonly string[] {
  * A capture as people read it: its lines with unprintable characters escaped, or its bytes. '' if it is not base64.
  * Source: specification 3, sections 3 and 8.
  */
-export function captureText(value: unknown, view: SerialView): string {
+export function captureText(value: unknown, view: CaptureNotation): string {
   if (value === undefined) return ''
   if (typeof value !== 'string') return undecodableTextMessage
   const bytes = decodeBase64(value)

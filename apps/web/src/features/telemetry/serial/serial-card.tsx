@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfigNames } from '../../../lib/device/device-config.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useKeys, useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
+import { useFeedKeys, useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
-import { captureKeys, captureText, type SerialView } from './capture-text.ts'
+import { captureKeys, captureText, type CaptureNotation } from './capture-text.ts'
 import classes from './serial-card.module.css'
 
 type Props = { readonly deviceid: string; readonly feed: DeviceFeed }
@@ -16,9 +16,9 @@ type Props = { readonly deviceid: string; readonly feed: DeviceFeed }
 /** The last capture of the serial port, and earlier ones. */
 export function SerialCard({ deviceid, feed }: Props) {
   const { t } = useTranslation()
-  const keys = captureKeys(useKeys(feed))
+  const keys = captureKeys(useFeedKeys(feed))
   const [chosen, setChosen] = useState<string>()
-  const [view, setView] = useState<SerialView>('text')
+  const [view, setView] = useState<CaptureNotation>('text')
   const key = keys.find((each) => each === chosen) ?? keys[0] ?? 'capture1'
   const state = useKeyState(feed, key)
   const name = useConfigNames(deviceid)(key.replace('capture', 'serial'))

@@ -5,7 +5,7 @@ import { useDebouncedUrlValue } from '../../../lib/use-debounced-url-value.ts'
 import { FleetTiles } from './fleet-tiles.tsx'
 import { type FleetAdminView, parseFleetView, type PersonAction } from './fleet-view.ts'
 import { FoundDevices } from './found-devices.tsx'
-import { FoundPeople } from './found-people.tsx'
+import { MatchingAccounts } from './matching-accounts.tsx'
 import classes from './fleet.module.css'
 
 const typingPauseMs = 300
@@ -37,7 +37,7 @@ export function FleetAdmin({ view, onView, renderPersonAction }: Props) {
         onChange={(event) => setQ(event.currentTarget.value)}
       />
       <FoundDevices view={view} />
-      {view.q !== undefined && <FoundPeople q={view.q} renderPersonAction={renderPersonAction} />}
+      {view.q !== undefined && <MatchingAccounts q={view.q} renderPersonAction={renderPersonAction} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Badge, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { applyLabel, differenceTitle, proposalText, sidesOf } from './difference-text.ts'
+import { applyLabel, differenceTitle, proposalText, getDifferenceSides } from './difference-text.ts'
 import classes from './payments.module.css'
 
 type Props = {
@@ -44,7 +44,7 @@ export function DifferenceItem({ difference, isApplying, isMarking, onApply, onM
         </span>
       </div>
       <dl className={classes['sides']}>
-        {sidesOf(difference, t).map(({ name, text }) => (
+        {getDifferenceSides(difference, t).map(({ name, text }) => (
           <div key={name}>
             <dt className={classes['quiet']}>{name}</dt>
             <dd>

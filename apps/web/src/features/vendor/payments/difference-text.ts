@@ -62,14 +62,14 @@ export function outcomeText(outcome: ApplyOutcome, t: TFunction): string {
   const texts: Readonly<Record<ApplyOutcome, string>> = {
     applied: t('Done. The provider and the portal now agree.'),
     gone: t('This difference no longer exists. Nothing was changed.'),
-    changed: t('The values have changed meanwhile. Nothing was done. Check the new ones.'),
+    changed: t('The values have changed, so nothing was done. Check the new ones.'),
     remains: t('Applied, but they still differ. Check this customer at the provider.'),
   }
   return texts[outcome]
 }
 
 /** The two sides with their labels. */
-export function sidesOf({ kind, here, there }: ShownDifference, t: TFunction) {
+export function getDifferenceSides({ kind, here, there }: ShownDifference, t: TFunction) {
   const isOfProvider = kind === 'otherQuantity'
   return [
     { name: isOfProvider ? t('Listed at the provider') : t('Portal'), text: sideText(kind, here, t) },

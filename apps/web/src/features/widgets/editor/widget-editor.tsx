@@ -16,7 +16,7 @@ import { ElementList } from './element-list.tsx'
 import { type DataChoice, ElementInspector } from './inspector/element-inspector.tsx'
 import { WidgetInspector } from './inspector/widget-inspector.tsx'
 import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx'
-import { useBase } from './saving/use-base.ts'
+import { useWidgetVersion } from './saving/use-widget-version.ts'
 import { useSaveWidget } from './saving/use-save-widget.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import type { Editor } from './use-editor.ts'
@@ -42,7 +42,7 @@ type Props = {
 export function WidgetEditor(props: Props) {
   const { t } = useTranslation()
   const { deviceid, number, stored, feed, displays, choices, isVendor } = props
-  const { base, editor, isChanged, conflict, takeTheirs, keepMine, settle } = useBase(stored)
+  const { base, editor, isChanged, conflict, takeTheirs, keepMine, settle } = useWidgetVersion(stored)
   const [dialog, setDialog] = useState<'copy' | 'delete'>()
   const whole = useRef<HTMLElement>(null)
   const inspector = useRef<HTMLElement>(null)

@@ -107,11 +107,11 @@ export function useDeviceFeed(
 ): DeviceFeed {
   const queries = useQueryClient()
   const source = useMemo(() => createPointSource(deviceid, streams, queries), [deviceid, streams, queries])
-  return useFeedOf(source, intervalSeconds)
+  return useSourceFeed(source, intervalSeconds)
 }
 
 /** The live feed of a source; the same object as long as the source is. */
-export function useFeedOf(source: PointSource, intervalSeconds: number | undefined): DeviceFeed {
+export function useSourceFeed(source: PointSource, intervalSeconds: number | undefined): DeviceFeed {
   const queries = useQueryClient()
   const [generation, setGeneration] = useState(0)
   const feed = useMemo(() => {
@@ -160,7 +160,7 @@ function useKeySubscription(store: PointStore, key: string) {
   return useCallback((listener: () => void) => store.subscribeKey(key, listener), [store, key])
 }
 
-export function useKeys({ store }: DeviceFeed): readonly string[] {
+export function useFeedKeys({ store }: DeviceFeed): readonly string[] {
   return useSyncExternalStore(store.subscribeKeys, store.keys)
 }
 
@@ -177,7 +177,7 @@ export function usePoints({ store }: DeviceFeed): readonly StoredPoint[] {
  * All held points, updated only by points that contain the key. Deferred like `usePoints`, but not delayed while
  * hidden, because screen readers announce the result.
  */
-export function usePointsWith({ store }: DeviceFeed, key: string): readonly StoredPoint[] {
+export function usePointsWithKey({ store }: DeviceFeed, key: string): readonly StoredPoint[] {
   return useDeferredValue(useSyncExternalStore(useKeySubscription(store, key), store.points))
 }
 

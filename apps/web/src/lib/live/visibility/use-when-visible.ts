@@ -28,10 +28,10 @@ type Subscribe = (listener: () => void) => () => void
  * `subscribe` must be a stable function.
  */
 export function useWhenVisible(subscribe: Subscribe, kind: ContentKind = 'reading'): Subscribe {
-  const sight = use(VisibilityContext)
+  const gate = use(VisibilityContext)
   return useCallback(
-    (listener) => sight.subscribeWhenVisible(subscribe, () => listener(), kind),
-    [sight, subscribe, kind],
+    (listener) => gate.subscribeWhenVisible(subscribe, () => listener(), kind),
+    [gate, subscribe, kind],
   )
 }
 

@@ -108,13 +108,13 @@ function placeAll(
   const taken = { left: 0, right: 0 }
   return axis.map((each, at) => {
     const isHidden = at >= shown
-    const { low, high } = axisExtent(each, linesOf(lines, at))
+    const { low, high } = axisExtent(each, linesOnAxis(lines, at))
     const letters = Math.max(...[low, high].map((value) => text.format(value, each.dp).length))
     const labelsPx = Math.min(
       text.widestPx,
       Math.max(text.narrowestPx, letters * text.digitPx + text.labelGapPx),
     )
-    const hasName = axisName(each, linesOf(lines, at)) !== ''
+    const hasName = axisName(each, linesOnAxis(lines, at)) !== ''
     const widthPx = isHidden ? 0 : labelsPx + (hasName ? text.namePx : 0)
     const position = each.displayType
     const place = { position, offsetPx: taken[position], widthPx, labelsPx, text, isHidden }
@@ -130,7 +130,7 @@ export function axisInsets(places: readonly AxisPlace[]): { readonly left: numbe
   return { left: Math.max(edgePx, widthOf('left')), right: Math.max(edgePx, widthOf('right')) }
 }
 
-export function linesOf(lines: readonly ChartLine[], axisAt: number): readonly ChartLine[] {
+export function linesOnAxis(lines: readonly ChartLine[], axisAt: number): readonly ChartLine[] {
   return lines.filter(({ custom }) => custom?.axisAt === axisAt)
 }
 

@@ -3,7 +3,7 @@ import type { ChartData, ChartLine } from '../chart-data.ts'
 import type { ChartView } from '../chart-options.ts'
 import type { ChartColours } from '../draw/axes.ts'
 import type { BarPlace } from '../draw/bars.ts'
-import { axisInsets, customValueAxis, linesOf, placeAxes } from './custom-axes.ts'
+import { axisInsets, customValueAxis, linesOnAxis, placeAxes } from './custom-axes.ts'
 import { customDrawings, dataLabels, goalLine } from './custom-lines.ts'
 import type { CustomFrame } from './custom-line-style.ts'
 import { customTimeExtent } from './custom-time-axis.ts'
@@ -56,7 +56,7 @@ export function customChartOptions(
     ],
     yAxis: places.map((place, at) => {
       const axis = frame.axis[at] as CustomFrame['axis'][number]
-      return customValueAxis(axis, place, linesOf(lines, at), { isFirst: at === 0, colours })
+      return customValueAxis(axis, place, linesOnAxis(lines, at), { isFirst: at === 0, colours })
     }),
     series: lines.flatMap((line, at) => {
       const axisAt = line.custom?.axisAt ?? 0

@@ -4,7 +4,7 @@ import { formatTick } from '../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import type { ChartLine } from '../chart-data.ts'
 import { ms } from './band.ts'
-import { decimalsOf, splitsOf, tickFormat } from './tick-labels.ts'
+import { decimalsOf, axisSplitCount, tickFormat } from './tick-labels.ts'
 
 /** Colours of the current scheme, from the page's CSS variables. */
 export type ChartColours = {
@@ -70,7 +70,7 @@ type ValueAxis = {
 export function valueAxis({ gridIndex, unit, lines, isSecondary }: ValueAxis, colours: ChartColours) {
   const decimals = decimalsOf(lines)
   const onOff = lines.every(({ display }) => display.card === 'digital')
-  const splitNumber = splitsOf(gridIndex)
+  const splitNumber = axisSplitCount(gridIndex)
   return {
     type: 'value',
     gridIndex,

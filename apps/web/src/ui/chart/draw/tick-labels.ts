@@ -1,7 +1,7 @@
 import { formatCompact, formatNumber } from '../../../lib/format/numbers.ts'
 import type { ChartLine } from '../chart-data.ts'
 
-/** From here on in full, a label would be wider than the space beside a plot usually is. */
+/** From this value on, an unabbreviated label would usually be wider than the space beside the plot. */
 const compactFrom = 1e7
 /** With more decimals, a compact number is no shorter. */
 const maximumCompactDecimals = 4
@@ -9,7 +9,7 @@ const digitPx = 7
 const gapPx = 10
 
 /** The number of parts into which ECharts is asked to split the axis of a panel. */
-export function splitsOf(panel: number): number {
+export function axisSplitCount(panel: number): number {
   return panel === 0 ? 5 : 3
 }
 

@@ -181,7 +181,10 @@ const actions: readonly (readonly [weight: number, Action])[] = [
 /** Devices bought in the opening. */
 export const openingDevices = yearDevices.slice(0, 2)
 
-/** What has to happen in every year: a term from the last day of a month, and a price that a coupon makes uneven. */
+/**
+ * Actions that every simulated year starts with: a term from the last day of a month, and a price that a coupon makes
+ * uneven.
+ */
 export async function openYear(context: ActionContext): Promise<readonly Outcome[]> {
   const [monthly = '', yearly = ''] = openingDevices
   return [

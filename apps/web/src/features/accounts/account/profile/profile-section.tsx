@@ -1,6 +1,6 @@
 import type { Profile } from '@fieldport/contract'
 import { accountMessages, findPersonNameProblem, isPhoneNumber, normalisePhone } from '@fieldport/domain'
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -13,19 +13,12 @@ import { CodeField } from '../../../../ui/controls/code-field.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { PhoneField } from '../../phone-field.tsx'
 import { SavedNotice } from '../saved-notice.tsx'
-import { cacheProfile, useProfile, useSetProfile } from './use-profile.ts'
+import { ProfileLoader } from './profile-loader.tsx'
+import { cacheProfile, useSetProfile } from './use-profile.ts'
 
+/** Name and phone number of the reader; the email address cannot be changed. */
 export function ProfileSection() {
-  const { t } = useTranslation()
-  const { data, isLoadingError, refetch } = useProfile()
-  if (isLoadingError)
-    return (
-      <Notice title={t('Error')} onRetry={() => void refetch()}>
-        {t('Network error')}
-      </Notice>
-    )
-  if (!data) return <Skeleton h={340} />
-  return <ProfileForm profile={data} />
+  return <ProfileLoader heightPx={340}>{(profile) => <ProfileForm profile={profile} />}</ProfileLoader>
 }
 
 function ProfileForm({ profile }: { readonly profile: Profile }) {

@@ -6,10 +6,10 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import classes from '../account.module.css'
 import { describeAgent } from '../user-agent.ts'
-import type { PushUse, TestResult } from './use-push.ts'
+import type { PushState, TestResult } from './use-push.ts'
 
 type Props = {
-  readonly push: PushUse
+  readonly push: PushState
   readonly browsers: readonly PushBrowser[]
   /** Id of this browser. */
   readonly thisBrowser: string | null

@@ -7,7 +7,7 @@ import { findThisBrowser, switchPushOn } from '../../../../lib/push/this-browser
 
 const thisBrowserKey = ['push', 'this-browser'] as const
 
-export type PushUse = ReturnType<typeof usePush>
+export type PushState = ReturnType<typeof usePush>
 
 /** The browsers that receive the reader's push notifications, including this one, and the actions on them. */
 export function usePush() {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { translateText } from '../../../../lib/texts/i18n.ts'
 import { translateLabel } from '../../../../lib/texts/labels.ts'
 import { useConfigForm } from '../context.ts'
-import { findKeys, findVisibleKey } from './find-keys.ts'
+import { searchConfigKeys, findVisibleKey } from './search-config-keys.ts'
 import classes from '../form.module.css'
 
 const maximumResults = 12
@@ -18,7 +18,7 @@ export function ConfigSearch({ onFound }: { readonly onFound: (row: ConfigKey) =
   const [query, setQuery] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const rows = useMemo(() => configKeysFor(subject), [subject])
-  const found = findKeys(rows, query, getSearchText, maximumResults)
+  const found = searchConfigKeys(rows, query, getSearchText, maximumResults)
   // Selects the first result, so that Enter chooses it, once the list is rendered.
   const first = found[0]?.key
   useEffect(() => {

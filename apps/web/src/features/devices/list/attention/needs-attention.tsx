@@ -10,7 +10,7 @@ import { ConditionMark } from '../../../../ui/conditions/condition-mark.tsx'
 import { ConditionReason, ConditionSince } from '../../../../ui/conditions/condition-reason.tsx'
 import type { Fleet } from '../use-fleet.ts'
 import classes from './needs-attention.module.css'
-import { type DeviceNeedingAttention, whoNeedsAttention } from './who-needs-attention.ts'
+import { type DeviceNeedingAttention, listDevicesNeedingAttention } from './devices-needing-attention.ts'
 
 /** As many as leave room for the list; a phone shows only the first. */
 const shownNeeds = 3
@@ -31,7 +31,7 @@ export function NeedsAttention({ fleet, isShownAll, onShowAll }: Props) {
   const { devices, live } = fleet
   const changes = useSyncExternalStore(live.subscribeAll, live.conditionChanges)
   const needs = useMemo(
-    () => devices && whoNeedsAttention(devices, (device) => live.status(device.deviceid, device)),
+    () => devices && listDevicesNeedingAttention(devices, (device) => live.status(device.deviceid, device)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `changes` says that the store has changed
     [devices, live, changes],
   )
@@ -66,7 +66,7 @@ export function NeedsAttention({ fleet, isShownAll, onShowAll }: Props) {
         ))}
         {Array.from({ length: free }, (_, at) => (
           <li key={at} className={classes['free']}>
-            {needs.length === 0 && at === 0 && t('Machines with alarms or warnings appear here.')}
+            {needs.length === 0 && at === 0 && t('Devices with alarms or warnings appear here.')}
           </li>
         ))}
       </ul>

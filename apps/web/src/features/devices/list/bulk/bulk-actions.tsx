@@ -1,4 +1,4 @@
-import { maximumExportDevices, maximumUserChangeDevices } from '@fieldport/domain'
+import { maximumComparedDevices, maximumExportDevices, maximumUserChangeDevices } from '@fieldport/domain'
 import { Button, Menu } from '@mantine/core'
 import { IconAdjustments, IconChartLine, IconFileExport, IconFolder, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -27,9 +27,6 @@ type Props = BulkLinks & {
   readonly onChangeGroup: (() => void) | undefined
 }
 
-/** Limit of comparison: more lines could not be told apart in a chart. */
-const maximumCompared = 20
-
 /** The actions for selected devices, by permission. */
 export function BulkActions({ devices, onChangeGroup, compareHref, settingsHref, exportHref }: Props) {
   const { t } = useTranslation()
@@ -54,11 +51,11 @@ type CompareProps = Pick<Props, 'devices'> & { readonly href: NonNullable<BulkLi
 function CompareSelectedButton({ devices, href }: CompareProps) {
   const { t } = useTranslation()
   const icon = <IconChartLine size={16} />
-  if (devices.length > maximumCompared) {
+  if (devices.length > maximumComparedDevices) {
     return (
       <DisabledBulkAction
         icon={icon}
-        reason={t('Select up to {{number}} devices to compare.', { number: maximumCompared })}
+        reason={t('Select up to {{number}} devices to compare.', { number: maximumComparedDevices })}
       >
         {t('Compare')}
       </DisabledBulkAction>

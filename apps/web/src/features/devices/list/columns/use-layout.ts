@@ -14,7 +14,7 @@ export function useFleetLayout(userid: string) {
   const options = api.portal.userGetView.queryOptions({ input: view, staleTime: Number.POSITIVE_INFINITY })
   const { data, failureCount } = useQuery(options)
   const stored = data?.value
-  // The query notifies in a later task, by which a controlled box would be drawn once more as it was.
+  // The query notifies in a later task, before which a controlled checkbox would briefly show its old state.
   const [ahead, setAhead] = useState<{ readonly value: unknown; readonly of: unknown }>()
   if (ahead !== undefined && ahead.of !== stored) setAhead(undefined)
   const value = ahead === undefined ? stored : ahead.value
@@ -43,7 +43,7 @@ export function useFleetLayout(userid: string) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key holds the same words each time
     [queries, mutate, stored],
   )
-  /** Before that, rows would be re-sorted while somebody reads or focuses them. */
+  /** Until the layout is known, do not sort, because rows would be re-sorted while somebody reads them. */
   const isKnown = value !== undefined || cached !== undefined || failureCount > 0
   return { layout, arrange, isKnown }
 }

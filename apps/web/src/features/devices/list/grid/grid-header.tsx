@@ -8,6 +8,7 @@ import { type ColumnId, defaultWidth, isSortable, parseColumnId } from '../colum
 import { clampWidth, type FleetLayout, shiftColumn } from '../columns/fleet-layout.ts'
 import type { Sorting } from '../view-changes.ts'
 import { columnLabel, type fleetFeatures } from './fleet-columns.tsx'
+import sortClasses from '../../../../ui/sort-header.module.css'
 import classes from './fleet-grid.module.css'
 
 type FleetHeader = Header<typeof fleetFeatures, ListedDevice>
@@ -119,8 +120,7 @@ function HeaderCell({
       {canSort ? (
         <button
           type="button"
-          className={classes['sort']}
-          data-active={isActive || undefined}
+          className={sortClasses['sort']}
           title={t(
             'Sort. Press Shift and an arrow key to change the width, Alt and an arrow key to move the column.',
           )}
@@ -137,7 +137,7 @@ function HeaderCell({
           role="group"
           aria-label={label}
           tabIndex={0}
-          className={classes['sort']}
+          className={sortClasses['sort']}
           title={t(
             'Press Shift and an arrow key to change the width, Alt and an arrow key to move the column.',
           )}

@@ -6,6 +6,7 @@ import { changeArrow } from '../../../../lib/format/change-arrow.ts'
 import { answerText } from '../../../../lib/texts/messages.ts'
 import { ArrowText } from '../../../../ui/arrow-text.tsx'
 import { permissionName } from '../../../../ui/permission-name.ts'
+import tableClasses from '../../../../ui/plain-table.module.css'
 import classes from './access-results.module.css'
 
 type Props = {
@@ -22,7 +23,7 @@ export function AccessResults({ email, results, isPreview }: Props) {
     <>
       <p className={classes['who']}>{email}</p>
       <div className={classes['frame']}>
-        <table className={classes['table']}>
+        <table className={`${tableClasses['table']} ${classes['table']}`}>
           <thead>
             <tr>
               <th scope="col">{t('Device')}</th>

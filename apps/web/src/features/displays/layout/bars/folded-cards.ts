@@ -23,13 +23,13 @@ export function withOpened(layout: CardLayout, opened: readonly string[]): CardL
 }
 
 /** The cards that can be folded again: opened, and not arranged since. */
-export function openedCards(layout: CardLayout): readonly string[] {
+export function listReopenedCards(layout: CardLayout): readonly string[] {
   if (layout.ordered) return []
   const plain = layout.cards.filter((card) => Object.keys(card).length === 1).map(({ id }) => id)
   return rarelyReadCards.filter((id) => plain.includes(id))
 }
 
-export function withoutOpened(layout: CardLayout): CardLayout {
-  const opened = openedCards(layout)
+export function foldOpenedCards(layout: CardLayout): CardLayout {
+  const opened = listReopenedCards(layout)
   return { ...layout, cards: layout.cards.filter(({ id }) => !opened.includes(id)) }
 }

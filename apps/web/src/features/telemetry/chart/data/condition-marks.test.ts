@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@fieldport/contract'
 import { expect, test } from 'vitest'
 import { createInstance } from 'i18next'
-import { conditionMarks, openedSince } from './condition-marks.ts'
+import { conditionMarks, entriesOpenedSince } from './condition-marks.ts'
 
 const i18n = createInstance()
 await i18n.init({ keySeparator: false, nsSeparator: false, lng: 'en', resources: { en: {} } })
@@ -53,14 +53,14 @@ test('no contact is marked at the last contact, also if it was noticed after the
     closedAt: 9_000,
   }
   expect(conditionMarks([silence], [], t)).toMatchObject([{ at: 3_000 }])
-  expect(openedSince(3_100, { Items: [silence], lastEvaluatedKey: null }).entries).toEqual([])
-  expect(openedSince(2_900, { Items: [silence], lastEvaluatedKey: null }).entries).toEqual([silence])
+  expect(entriesOpenedSince(3_100, { Items: [silence], lastEvaluatedKey: null }).entries).toEqual([])
+  expect(entriesOpenedSince(2_900, { Items: [silence], lastEvaluatedKey: null }).entries).toEqual([silence])
 })
 
 test('a page that ends inside the range is reported as incomplete', () => {
   const page = { Items: [event, limit], lastEvaluatedKey: 'next' }
-  expect(openedSince(500, page)).toEqual({ entries: [event, limit], isCut: true })
-  expect(openedSince(500, { ...page, lastEvaluatedKey: null }).isCut).toBe(false)
+  expect(entriesOpenedSince(500, page)).toEqual({ entries: [event, limit], isCut: true })
+  expect(entriesOpenedSince(500, { ...page, lastEvaluatedKey: null }).isCut).toBe(false)
   // What follows opened before the range.
-  expect(openedSince(1_500, page)).toEqual({ entries: [event], isCut: false })
+  expect(entriesOpenedSince(1_500, page)).toEqual({ entries: [event], isCut: false })
 })

@@ -18,7 +18,7 @@ type Options = {
   readonly deviceid: string
   /** Epoch seconds; undefined: no marks. */
   readonly range: TimeRange | undefined
-  /** See `useMarks`. */
+  /** See `useChartMarks`. */
   readonly isWaiting: boolean
   /** Events that already have marks. */
   readonly events: EventPage['events']
@@ -47,7 +47,7 @@ export function useConditionMarks({ deviceid, range, isWaiting, events }: Option
 }
 
 async function loadConditions(deviceid: string, { fromSeconds: from, toSeconds: to }: TimeRange) {
-  return openedSince(
+  return entriesOpenedSince(
     from,
     await client.device.getConditionHistory({ deviceid, from, to, limit: maximumConditions }),
   )
@@ -55,13 +55,13 @@ async function loadConditions(deviceid: string, { fromSeconds: from, toSeconds: 
 
 type HistoryPage = { readonly Items: readonly HistoryEntry[]; readonly lastEvaluatedKey: string | null }
 
-/** Those of a page, the newest first, that began in a range, and whether more of them did. */
-export function openedSince(from: number, { Items, lastEvaluatedKey }: HistoryPage): Opened {
+/** The conditions of a page, newest first, that opened since a moment; `isCut`: older pages may contain more. */
+export function entriesOpenedSince(from: number, { Items, lastEvaluatedKey }: HistoryPage): Opened {
   const entries = Items.filter((entry) => startOf(entry) >= from)
   return { entries, isCut: lastEvaluatedKey !== null && entries.length === Items.length }
 }
 
-/** As everywhere else, no contact stands at the last contact. */
+/** No contact starts at the last contact, as everywhere else. */
 const startOf = ({ openedAt, reason }: HistoryEntry) => conditionStart({ since: openedAt, reason })
 
 /**

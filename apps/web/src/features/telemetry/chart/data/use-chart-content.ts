@@ -6,8 +6,8 @@ import { lastRangeId } from '../../../../ui/chart/range/range-view.ts'
 import { type ChartRange } from '../../../../ui/chart/chart-range.ts'
 import type { ChartPanelProps } from '../chart-panel.tsx'
 import { useChart } from './use-chart.ts'
-import { useEarlier } from './use-earlier.ts'
-import { useMarks } from './use-marks.ts'
+import { useEarlierLines } from './use-earlier-lines.ts'
+import { useChartMarks } from './use-chart-marks.ts'
 import { useNoteMarks } from '../../../../ui/chart/draw/use-note-marks.ts'
 
 type Options = ChartPanelProps & {
@@ -47,10 +47,10 @@ export function useChartContent(options: Options) {
   const asked = isLast ? undefined : own && askedRange(range, own)
   const marked = view.events === 'off' ? undefined : asked
   const isWaiting = series.isPlaceholderData
-  const { marks: events, isCut } = useMarks({ deviceid, feed, range: marked, isWaiting })
+  const { marks: events, isCut } = useChartMarks({ deviceid, feed, range: marked, isWaiting })
   const notes = useNoteMarks(deviceid, asked)
   const marks = useMemo(() => [...events, ...notes], [events, notes])
-  const earlier = useEarlier({
+  const earlier = useEarlierLines({
     deviceid,
     displays,
     secondary: secondary?.key,

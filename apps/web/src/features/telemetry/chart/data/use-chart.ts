@@ -11,7 +11,7 @@ import { buildChart } from '../../../../ui/chart/chart-data.ts'
 import type { ChartRange } from '../../../../ui/chart/chart-range.ts'
 import { maximumRequestSpanSeconds } from './long-series.ts'
 import { useLiveTail } from './use-live-tail.ts'
-import { useParts } from './use-parts.ts'
+import { useSeriesParts } from './use-series-parts.ts'
 
 /** Source: specification 3, section 7.2 ('chart data refresh and staleness 10 minutes'). */
 export const refreshMs = 600_000
@@ -71,7 +71,7 @@ export function useChart(options: Options) {
   const buckets = chartBuckets(style === 'bar', timeZone)
   const keys = displays.map(({ key }) => key)
   const asked = seriesOptions(deviceid, keys.join(','), range, buckets)
-  const { read, options: parts } = useParts({
+  const { read, options: parts } = useSeriesParts({
     queryKey: asked.queryKey,
     keys,
     range,

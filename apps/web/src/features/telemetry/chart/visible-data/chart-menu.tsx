@@ -10,7 +10,7 @@ import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconLink, IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { getTimeZone } from '../../../../lib/format/times.ts'
-import { describeZone, offeredZones, zoneInAddress } from '../../../../lib/format/zones.ts'
+import { describeZone, listZoneChoices, zoneSearchParam } from '../../../../lib/format/zones.ts'
 import { retentionText } from '../../../../ui/chart/retention-text.ts'
 import { NoteItems, type NoteItemsProps } from '../../notes/note-items.tsx'
 import type { ChartView } from '../chart-view.ts'
@@ -95,7 +95,7 @@ export function ChartMenu(props: ChartMenuProps) {
         value={resolveZoneChoice(view.zone, deviceTimeZone)}
         deviceTimeZone={deviceTimeZone}
         onChange={(choice) => {
-          const zone = zoneInAddress(choice, deviceTimeZone)
+          const zone = zoneSearchParam(choice, deviceTimeZone)
           onView({ ...without('zone'), ...(zone && { zone }) })
         }}
       />
@@ -136,7 +136,7 @@ function ZoneItems({ value, deviceTimeZone, onChange }: ZoneProps) {
     <>
       <Menu.Label role="presentation">{t('Time zone')}</Menu.Label>
       <Menu.RadioGroup value={value} onChange={(choice) => onChange(parseZoneChoice(choice) ?? 'own')}>
-        {offeredZones(deviceTimeZone).map((choice) => (
+        {listZoneChoices(deviceTimeZone).map((choice) => (
           <Menu.RadioItem key={choice} value={choice}>
             {describeZone(choice, names[choice], t)}
           </Menu.RadioItem>

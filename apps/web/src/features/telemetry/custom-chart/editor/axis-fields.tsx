@@ -1,12 +1,12 @@
 import {
   addCustomAxis,
-  type AxisRepair,
+  type AxisCorrection,
   convertValue,
   convertValueBack,
   type CustomAxis,
   type CustomChart,
   customChartLimits,
-  listAxisRepairs,
+  listAxisCorrections,
   normaliseValueAxis,
   removeCustomAxis,
   type UnitConversion,
@@ -88,7 +88,7 @@ type OneProps = Omit<Props, 'onChange'> & {
 
 function OneAxis({ chart, axis, displayOf, onSet }: OneProps) {
   const { t } = useTranslation()
-  const [repairs, setRepairs] = useState<readonly AxisRepair[]>([])
+  const [repairs, setRepairs] = useState<readonly AxisCorrection[]>([])
   const { limits, dp, tick, name, colour, displayType } = axis
   const conversion = findAxisConversion(chart, axis.id, displayOf, getLocaleSettings().units)
   const factor = conversion?.factor ?? 1
@@ -106,7 +106,7 @@ function OneAxis({ chart, axis, displayOf, onSet }: OneProps) {
     )
   }
   const repair = () => {
-    const needed = listAxisRepairs(axis)
+    const needed = listAxisCorrections(axis)
     if (needed.length === 0 && normaliseValueAxis(axis).name === axis.name) return
     setRepairs(needed)
     onSet(needed.length === 0 ? normaliseValueAxis : (before) => repairShown(before, conversion), numbers)

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { conflictAuthor } from '../../../../lib/api/conflict-author.ts'
 import { errorCode, errorMessage } from '../../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
-import { useKeys } from '../../../../lib/live/feed/use-device-feed.ts'
+import { useFeedKeys } from '../../../../lib/live/feed/use-device-feed.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { UnsavedGuard } from '../../../../ui/feedback/unsaved-guard.tsx'
 import { useParsedDisplaySettings } from '../../cards/use-card-displays.ts'
 import { useSignals } from '../../../../lib/device/use-signals.ts'
 import { CustomChartCard } from '../custom-chart-card.tsx'
-import { useDisplayOf } from '../use-custom-chart.ts'
+import { type DisplayOf, useDisplayOf } from '../use-custom-chart.ts'
 import { AxisFields } from './axis-fields.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -19,7 +19,6 @@ import { EditorBar } from './editor-bar.tsx'
 import classes from './editor.module.css'
 import { GeneralFields } from './general-fields.tsx'
 import { SeriesFields } from './series-fields.tsx'
-import { listSources } from './sources.ts'
 import { TimeAxisFields } from './time-axis-fields.tsx'
 import { type ChartDraft, useChartDraft } from './use-chart-draft.ts'
 import { useSaveChart } from './use-save-chart.ts'
@@ -65,7 +64,8 @@ export function ChartEditor(props: ChartEditorProps) {
         },
       },
     )
-  // A deleted chart is added again, with any free number. Of one that was overtaken, the server says by whom.
+  // A deleted chart is saved as a new one, with any free number; of another, the base version lets the server find a
+  // conflict.
   const apply = () => send(draft.isGone ? undefined : draft.base)
   return (
     <div
@@ -130,7 +130,7 @@ function Columns(props: ColumnsProps) {
   const signals = useSignals({ deviceid, feed, keys: drawn, isChoosing: true })
   const named = useMemo(() => [...cards, ...signals], [cards, signals])
   const displayOf = useDisplayOf({ cards: named, displaySettings, model: settings.model })
-  const keys = useKeys(feed)
+  const keys = useFeedKeys(feed)
   const sources = useMemo(
     () => [
       ...listSources(keys, (key) => feed.store.key(key).latest?.value, displayOf),
@@ -176,4 +176,19 @@ function undoByKey(event: KeyboardEvent, { undo, redo }: ChartDraft): void {
   if (key !== 'z' && key !== 'y') return
   event.preventDefault()
   step?.()
+}
+
+/** Metadata of every record. */
+const recordKeys: ReadonlySet<string> = new Set(['ts', 'aws_ts', 'time'])
+
+/** The data keys with a numeric newest value, by name. */
+function listSources(
+  keys: readonly string[],
+  valueOf: (key: string) => unknown,
+  displayOf: DisplayOf,
+): readonly string[] {
+  const isDrawable = (key: string) =>
+    !recordKeys.has(key) && ['number', 'boolean'].includes(typeof valueOf(key))
+  const byName = (one: string, other: string) => displayOf(one).name.localeCompare(displayOf(other).name)
+  return keys.filter(isDrawable).toSorted(byName)
 }

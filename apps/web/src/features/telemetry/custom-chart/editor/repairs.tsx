@@ -1,10 +1,10 @@
-import type { AxisRepair } from '@fieldport/domain'
+import type { AxisCorrection } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import classes from './editor.module.css'
 
 /** The automatic corrections of typed values. Always mounted, so that screen readers announce changes. */
-export function Repairs({ repairs }: { readonly repairs: readonly AxisRepair[] }) {
+export function Repairs({ repairs }: { readonly repairs: readonly AxisCorrection[] }) {
   const { t } = useTranslation()
   return (
     <p className={classes['repairs']} role="status">
@@ -14,8 +14,8 @@ export function Repairs({ repairs }: { readonly repairs: readonly AxisRepair[] }
 }
 
 /** Source of the rules: specification 3, section 5 ('Chart axes'). */
-function repairText(repair: AxisRepair, t: TFunction): string {
-  const texts: Readonly<Record<AxisRepair, string>> = {
+function repairText(repair: AxisCorrection, t: TFunction): string {
+  const texts: Readonly<Record<AxisCorrection, string>> = {
     widened: t('Min and max were equal, so each was widened by 1.'),
     swapped: t('Min was above max, so they were swapped.'),
     decimals: t('Negative decimal places were set to 0.'),

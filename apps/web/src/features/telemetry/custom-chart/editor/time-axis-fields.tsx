@@ -1,9 +1,9 @@
 import {
-  type AxisRepair,
+  type AxisCorrection,
   type CustomChart,
   customChartLimits,
   type CustomXAxis,
-  listAxisRepairs,
+  listAxisCorrections,
   normaliseCustomChart,
 } from '@fieldport/domain'
 import { NativeSelect, TextInput } from '@mantine/core'
@@ -25,7 +25,7 @@ const own = 'own'
 /** The fields of the horizontal axis. */
 export function TimeAxisFields({ chart, onChange }: Props) {
   const { t } = useTranslation()
-  const [repairs, setRepairs] = useState<readonly AxisRepair[]>([])
+  const [repairs, setRepairs] = useState<readonly AxisCorrection[]>([])
   const [isOwn, setOwn] = useState(chart.xAxis.scale !== null && !scales.has(chart.xAxis.scale))
   const { tick, offset, scale, dp, name, colour } = chart.xAxis
   const set = (change: Partial<CustomXAxis>, field?: string) => {
@@ -33,7 +33,7 @@ export function TimeAxisFields({ chart, onChange }: Props) {
     onChange((before) => ({ ...before, xAxis: { ...before.xAxis, ...change } }), field && `time ${field}`)
   }
   const repair = () => {
-    const needed = listAxisRepairs(chart.xAxis)
+    const needed = listAxisCorrections(chart.xAxis)
     const { xAxis } = normaliseCustomChart(chart)
     if (needed.length === 0 && xAxis.name === name && xAxis.scale === scale) return
     setRepairs(needed)

@@ -11,7 +11,7 @@ import { addArrow, routeOverlay } from './route-overlay.ts'
 /** For a map with streets. Source: specification 3, section 9 ('single marker zoom 15'). */
 const streetZoom = 15
 const closestZoom = 17
-/** About 200 m: what never went further stands still. */
+/** About 200 m: a machine that moved less is stationary. */
 const stillDegrees = 0.002
 
 export type MapPosition = Position & { readonly headingDegrees?: number | undefined }

@@ -61,7 +61,7 @@ export function WidgetInspector({ editor, hasImage }: Props) {
         <Checkbox
           size="sm"
           label={t('Show the last valid reading')}
-          description={t('Off: ??? where the newest record has no value')}
+          description={t('Off: ??? if the newest record has no value')}
           checked={widget.showLastReading}
           onChange={() => set({ showLastReading: !widget.showLastReading })}
         />

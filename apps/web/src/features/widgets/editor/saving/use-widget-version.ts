@@ -17,7 +17,7 @@ export type Conflict = 'changed' | 'deleted'
  * otherwise it is a conflict, and the person decides.
  * @param stored the current version; undefined if missing or deleted
  */
-export function useBase(stored: StoredWidget | undefined) {
+export function useWidgetVersion(stored: StoredWidget | undefined) {
   const [base, setBase] = useState(stored)
   const editor: Editor = useEditor(toWidgetDraft(stored))
   const isChanged = !isSame(editor.state.draft, toWidgetDraft(base))

@@ -1,7 +1,7 @@
 import type { StoredWidget } from '@fieldport/contract'
 import { newWidget } from '@fieldport/domain'
 import { expect, it } from 'vitest'
-import { findConflict } from './use-base.ts'
+import { findConflict } from './use-widget-version.ts'
 
 const at = (version: number): StoredWidget => ({
   number: 1,

@@ -3,7 +3,7 @@ import type { Transport } from './ports.ts'
 const maximumKnown = 50_000
 
 /** The transport each device used last, as seen by this process. */
-export function createLastTransports() {
+export function createTransportTracker() {
   const known = new Map<string, Transport>()
   return {
     record(deviceId: string, transport: Transport): void {

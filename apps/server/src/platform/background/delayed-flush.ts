@@ -1,9 +1,8 @@
 /**
- * Flushes once after a delay, however often it is called meanwhile. A failed flush is tried again: the values only wait
- * longer.
+ * Flushes once after a delay, however often it is called meanwhile; a failed flush is retried after the same delay.
  * @param onError absent where other writers report that the store is unavailable
  */
-export function createFlushLater(
+export function createDelayedFlush(
   later: (work: () => void) => void,
   flush: () => Promise<unknown>,
   onError?: (error: unknown) => void,

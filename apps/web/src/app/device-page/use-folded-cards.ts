@@ -3,15 +3,15 @@ import { useMemo } from 'react'
 import { isVendor } from '../../features/accounts/session.ts'
 import {
   foldedCards,
-  openedCards,
+  listReopenedCards,
   withFolded,
   withOpened,
-  withoutOpened,
+  foldOpenedCards,
 } from '../../features/displays/layout/bars/folded-cards.ts'
 import type { SavedLayout } from '../../features/displays/layout/use-saved-layout.ts'
 import { cardOfPlace } from '../../lib/conditions/show-place.ts'
 import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
-import { useKeys } from '../../lib/live/feed/use-device-feed.ts'
+import { useFeedKeys } from '../../lib/live/feed/use-device-feed.ts'
 import type { DevicePageData } from '../pages/device/device-shell.tsx'
 import { measurementCardId } from './cards/device-card-grid.tsx'
 import { dataRoute } from './url/data-url-state.ts'
@@ -19,8 +19,8 @@ import { dataRoute } from './url/data-url-state.ts'
 /**
  * Seldom-read cards are folded for everybody except the vendor, until the reader opens them or follows a link to one.
  */
-export function useFolding({ layout, save }: SavedLayout, { user }: DevicePageData, feed: DeviceFeed) {
-  const keys = useKeys(feed)
+export function useFoldedCards({ layout, save }: SavedLayout, { user }: DevicePageData, feed: DeviceFeed) {
+  const keys = useFeedKeys(feed)
   const show = dataRoute.useSearch({ select: (view) => view.show })
   const place = show === undefined ? undefined : cardOfPlace(show)
   const opened = useMutation({ mutationFn: save })
@@ -38,8 +38,8 @@ export function useFolding({ layout, save }: SavedLayout, { user }: DevicePageDa
   return {
     layout: useMemo(() => withFolded(wished, folded), [wished, folded]),
     folded,
-    canFold: folded.length === 0 && openedCards(wished).length > 0,
+    canFold: folded.length === 0 && listReopenedCards(wished).length > 0,
     open: () => opened.mutate(withOpened(wished, folded)),
-    fold: () => opened.mutate(withoutOpened(wished)),
+    fold: () => opened.mutate(foldOpenedCards(wished)),
   }
 }

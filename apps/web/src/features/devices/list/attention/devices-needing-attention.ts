@@ -13,7 +13,7 @@ export type DeviceNeedingAttention = {
 }
 
 /** The machines that need attention, worst first. Acknowledged conditions do not count. */
-export function whoNeedsAttention<Device extends Pick<DeviceSummary, 'deviceid' | 'name'>>(
+export function listDevicesNeedingAttention<Device extends Pick<DeviceSummary, 'deviceid' | 'name'>>(
   devices: readonly Device[],
   status: (device: Device) => Pick<DeviceStatus, 'condition'>,
 ): readonly DeviceNeedingAttention[] {

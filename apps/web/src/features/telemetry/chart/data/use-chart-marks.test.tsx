@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import { fakeServer } from '../../../../testing/fake-server.ts'
 import { renderComponent } from '../../../../testing/render.tsx'
-import { useMarks } from './use-marks.ts'
+import { useChartMarks } from './use-chart-marks.ts'
 
 it('asks for no more events once access has ended, and keeps those it has', async () => {
   const event = { ts: 30, topic: 'pump', msg: 'Leak', lv: 40 }
@@ -27,7 +27,7 @@ it('asks for no more events once access has ended, and keeps those it has', asyn
   function Marks() {
     const [toSeconds, setTo] = useState(60)
     pass = setTo
-    const { marks } = useMarks({
+    const { marks } = useChartMarks({
       deviceid: 'DEVICE001',
       range: { fromSeconds: 0, toSeconds },
       isWaiting: false,

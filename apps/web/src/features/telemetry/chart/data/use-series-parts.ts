@@ -30,7 +30,7 @@ type Options = {
  * Loads the series of a long range with signals part by part, until it is cancelled. Other series are loaded at once
  * and get no `queryFn` here.
  */
-export function useParts({ queryKey, keys, range, buckets, load }: Options) {
+export function useSeriesParts({ queryKey, keys, range, buckets, load }: Options) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<PartsProgress>()
   const [cancelled, setCancelled] = useState<string>()

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { createCallTurns } from './call-turns.ts'
+import { createCallQueue } from './call-queue.ts'
 
 function setUp() {
   const due: (() => void)[] = []
   const polls: (() => void)[] = []
-  const turns = createCallTurns({
+  const turns = createCallQueue({
     later: (work) => {
       due.push(work)
       return () => {

@@ -18,7 +18,7 @@ type Options = {
   readonly range: TimeRange | undefined
   /** The series takes precedence: until it is loaded, the previous marks stay. */
   readonly isWaiting: boolean
-  /** After access has ended, time passes on, but nothing more is requested. */
+  /** Once access has ended, the range still moves on, but nothing more is requested. */
   readonly feed: DeviceFeed
 }
 
@@ -28,7 +28,7 @@ const noEvents: EventPage['events'] = []
  * The device's events in the shown range, newest first, and the conditions that opened in it; `isCut`: older ones are
  * not marked.
  */
-export function useMarks({ deviceid, range, isWaiting: isSeriesWaiting, feed }: Options) {
+export function useChartMarks({ deviceid, range, isWaiting: isSeriesWaiting, feed }: Options) {
   const { status } = useFeedState(feed)
   const isWaiting = isSeriesWaiting || status === 'ended'
   const query = useQuery({

@@ -1,12 +1,12 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useSteadyOrder } from './steady-order.ts'
+import { useStableOrder } from './stable-order.ts'
 
 const idOf = (id: string) => id
 
 it('keeps the order once it is settled, until the version changes', () => {
   const { result, rerender } = renderHook(
-    ({ items, isSettled, version }) => useSteadyOrder(items, idOf, { isSettled, version }).join(''),
+    ({ items, isSettled, version }) => useStableOrder(items, idOf, { isSettled, version }).join(''),
     { initialProps: { items: ['b'], isSettled: false, version: 1 } },
   )
   // While items are loading, the list's own order counts.

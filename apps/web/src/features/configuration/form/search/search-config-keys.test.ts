@@ -1,10 +1,10 @@
 import { configKeysFor, findConfigKey } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
-import { findKeys, findVisibleKey } from './find-keys.ts'
+import { searchConfigKeys, findVisibleKey } from './search-config-keys.ts'
 
 const rows = configKeysFor({ model: 'QUAD-C2', firmware: null })
 const find = (query: string, most = 12) =>
-  findKeys(rows, query, ({ label, section, help }) => `${label} ${section} ${help ?? ''}`, most).map(
+  searchConfigKeys(rows, query, ({ label, section, help }) => `${label} ${section} ${help ?? ''}`, most).map(
     ({ key }) => key,
   )
 

@@ -7,7 +7,7 @@ export type SearchText = (row: ConfigKey) => string
  * Rows in which every word of the query occurs: in key, label, section or help. Prefix matches come first.
  * @param query as typed; empty finds nothing
  */
-export function findKeys(
+export function searchConfigKeys(
   rows: readonly ConfigKey[],
   query: string,
   textOf: SearchText,

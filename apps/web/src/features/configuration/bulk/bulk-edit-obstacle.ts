@@ -10,7 +10,7 @@ export type Obstacle =
 type Device = Pick<DeviceSummary, 'deviceid' | 'permission' | 'model' | 'fw'>
 
 /** @returns null: there is none; a setting outside the catalogue may exist on any device */
-export function findObstacle(
+export function findBulkEditObstacle(
   { deviceid, permission, model, fw }: Device,
   keys: readonly string[],
 ): Obstacle | null {

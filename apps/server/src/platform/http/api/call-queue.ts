@@ -6,7 +6,7 @@ const atOnce = 4
 /** A call that takes longer waits for an engine or streams, and does not use the CPU. */
 const longestTurnMs = 100
 
-export type CallTurnsPorts = {
+export type CallQueuePorts = {
   /** Runs the work once after this many milliseconds, unless the returned function is called. */
   readonly later: (work: () => void, ms: number) => () => void
   /** Runs the work once the event loop has polled for input. */
@@ -17,7 +17,7 @@ export type CallTurnsPorts = {
  * Limits concurrent calls; the others wait in order, and the event loop polls for other input before each of them starts. A call that is
  * answered from memory never waits for anything, so that a series of such calls would otherwise delay messages of devices and pages.
  */
-export function createCallTurns({ later, afterPoll }: CallTurnsPorts) {
+export function createCallQueue({ later, afterPoll }: CallQueuePorts) {
   const waiting: (() => void)[] = []
   let taken = 0
   let isStarting = false
@@ -56,7 +56,7 @@ export function createCallTurns({ later, afterPoll }: CallTurnsPorts) {
 
 /** Programs with an API key take turns: they may call as fast as they can without delaying devices. */
 export function queueApiCalls(): MiddlewareHandler {
-  const turns = createCallTurns({
+  const turns = createCallQueue({
     later: (work, ms) => {
       const timer = setTimeout(work, ms)
       return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import type { ConditionSummary } from '@fieldport/contract'
 import { expect, it } from 'vitest'
-import { whoNeedsAttention } from './who-needs-attention.ts'
+import { listDevicesNeedingAttention } from './devices-needing-attention.ts'
 
 type Summary = NonNullable<ConditionSummary>
 
@@ -12,7 +12,7 @@ function open(level: Summary['level'], since: number, more: Partial<Summary> = {
 
 function names(conditions: Record<string, ConditionSummary>): readonly string[] {
   const devices = Object.keys(conditions).map((name) => ({ deviceid: name, name }))
-  const needs = whoNeedsAttention(devices, ({ name }) => ({ condition: conditions[name] ?? null }))
+  const needs = listDevicesNeedingAttention(devices, ({ name }) => ({ condition: conditions[name] ?? null }))
   return needs.map(({ name }) => name)
 }
 
@@ -32,7 +32,7 @@ it('omits acknowledged conditions', () => {
 })
 
 it('counts the other open conditions of a device, and shows the ID of one without a name', () => {
-  const [need] = whoNeedsAttention([{ deviceid: 'AAA000001', name: '' }], () => ({
+  const [need] = listDevicesNeedingAttention([{ deviceid: 'AAA000001', name: '' }], () => ({
     condition: open('alarm', 100, { open: 3 }),
   }))
   expect(need).toMatchObject({ name: 'AAA000001', others: 2 })

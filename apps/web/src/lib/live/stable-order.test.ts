@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepOrder } from './steady-order.ts'
+import { keepOrder } from './stable-order.ts'
 
 const idOf = (id: string) => id
 const kept = (shown: string, items: string) => keepOrder(shown.split(''), items.split(''), idOf).join('')

@@ -22,7 +22,7 @@ export function keepOrder<Item>(
  * Applies `keepOrder` once `isSettled`, until `version` changes: then the list's own order counts again. `items` and
  * `idOf` must be stable while their content does not change.
  */
-export function useSteadyOrder<Item>(
+export function useStableOrder<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,
   { isSettled, version }: { readonly isSettled: boolean; readonly version: unknown },

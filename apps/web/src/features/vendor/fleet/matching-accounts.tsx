@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Accounts that match as well; they are changed on a page of their own. */
-export function FoundPeople({ q, renderPersonAction }: Props) {
+export function MatchingAccounts({ q, renderPersonAction }: Props) {
   const { t } = useTranslation()
   const { data } = useQuery(api.portal.adminFindUsers.queryOptions({ input: { q, limit: shownPeople } }))
   if (!data || data.Items.length === 0) return null

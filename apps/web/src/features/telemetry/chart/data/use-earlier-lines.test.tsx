@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readNow } from '../../../../lib/clock.ts'
 import { renderComponent } from '../../../../testing/render.tsx'
-import { useEarlier } from './use-earlier.ts'
+import { useEarlierLines } from './use-earlier-lines.ts'
 
 const day = 86_400
 const displays = [resolveDisplay('vin', undefined)]
@@ -38,7 +38,7 @@ type View = {
 function Earlier({ views }: { readonly views: readonly [View, ...View[]] }) {
   const [at, setAt] = useState(0)
   const { range, period, retention = hosted } = views[at] ?? views[0]
-  const lines = useEarlier({
+  const lines = useEarlierLines({
     deviceid: 'DEVICE001',
     displays,
     secondary: undefined,

@@ -37,7 +37,7 @@ const noLines: readonly never[] = []
 const stepSeconds = 600
 
 /** The same lines a day or a week earlier, shifted to the shown range. */
-export function useEarlier(options: Options): readonly ChartLine[] {
+export function useEarlierLines(options: Options): readonly ChartLine[] {
   const { deviceid, displays, secondary, period, range, intervalSeconds, retention, timeZone } = options
   const { t } = useTranslation()
   const asked = period && range && earlierRange(range, period, retention, timeZone)

@@ -6,25 +6,25 @@ import type { MailReferenceOf } from './mail-reference.ts'
 import type { ExcludedDevice } from './make-file.ts'
 import type { RunRow, ScheduleRow, SchedulesRepository } from './schedules.repository.ts'
 
-export type NotifyOfRunPorts = {
+export type ExportRunNotifierPorts = {
   readonly messages: Pick<MessagesService, 'canMail' | 'sendMail'>
   readonly sites: Pick<SitesService, 'linkBase'>
   readonly mailReferenceOf: MailReferenceOf
   readonly findReader: SchedulesRepository['findReader']
 }
 
-export type NotifyOfRun = (schedule: ScheduleRow, run: RunRow, transaction: Database) => Promise<void>
+export type NotifyExportRun = (schedule: ScheduleRow, run: RunRow, transaction: Database) => Promise<void>
 
 /**
  * Notifies the owner of a scheduled export of its result, in the account's language and with the brand of the host
  * where it was saved. Sent only to the account's address, while that is verified.
  */
-export function createNotifyOfRun({
+export function createExportRunNotifier({
   messages,
   sites,
   mailReferenceOf,
   findReader,
-}: NotifyOfRunPorts): NotifyOfRun {
+}: ExportRunNotifierPorts): NotifyExportRun {
   return async (schedule, run, transaction) => {
     const reader = await findReader(schedule.userId, transaction)
     if (!reader?.emailVerified || !messages.canMail()) return
