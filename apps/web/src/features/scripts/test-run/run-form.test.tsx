@@ -7,7 +7,13 @@ import type { TestRun } from './use-test-run.ts'
 it('the second click of a double click on Run does not stop the run', async () => {
   const stop = vi.fn<() => void>()
   const choice = { pointTs: null, count: 1, trigger: null, isSleeping: false, edited: null }
-  const testRun = { stored: { points: [] }, choice, choose: vi.fn(), state: { kind: 'running' }, stop }
+  const testRun = {
+    stored: { points: [] },
+    choice,
+    choose: vi.fn<() => void>(),
+    state: { kind: 'running' },
+    stop,
+  }
   renderComponent(<RunForm testRun={testRun as unknown as TestRun} />)
   const button = await screen.findByRole('button', { name: 'Stop' })
   fireEvent.click(button, { detail: 2 })
