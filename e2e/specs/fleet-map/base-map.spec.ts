@@ -111,7 +111,7 @@ async function serveStyles(): Promise<{ readonly origin: string; readonly server
     }
     if (request.url?.startsWith('/broken')) response.statusCode = 500
     const isInvalid = request.url?.startsWith('/invalid')
-    response.end(JSON.stringify(isInvalid ? { ...style, layers: [{ id: 'ground', type: 'wall' }] } : style))
+    response.end(JSON.stringify(isInvalid ? { ...style, layers: [{ id: 'wall', type: 'wall' }] } : style))
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server }
@@ -125,7 +125,7 @@ test('streets and satellite can be switched and are stored; one that fails falls
   portal,
   pageErrors,
 }) => {
-  pageErrors.allow(/500 .*broken|Failed to load resource/)
+  pageErrors.allow(/500 .*broken|Failed to load resource|Map: layers\[0\]/)
   const { origin, server } = await serveStyles()
   const vendor = await browser.newContext({
     baseURL: portal.origin,
