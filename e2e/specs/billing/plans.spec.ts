@@ -156,6 +156,30 @@ test('a cancelled subscription shows its state, and continues if the cancellatio
   await expect(notice).toHaveCount(0)
 })
 
+test('Back from the payment form leads to billing details that work', async ({ page, portal }) => {
+  await signInAsNewUser(page, portal)
+  await page.goto('/account/billing')
+  const pay = page.getByRole('button', { name: 'Update payment details' })
+  await pay.click()
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.goBack()
+  await expect(page).toHaveURL('/account/billing')
+  await expect(section(page, 'Billing Details')).toContainText('None')
+  await pay.click()
+  await expect(page).toHaveURL(/\/sandbox-payments\//)
+  await page.goBack()
+  await expect(pay).toBeEnabled()
+
+  // A page from the back-forward cache, which browsers under test do not use, is as it was left.
+  await page.route('**/sandbox-payments/**', (route) => route.fulfill({ status: 204 }))
+  await pay.click()
+  await expect(pay).toHaveAttribute('data-loading', 'true')
+  const details = page.waitForRequest('**/billing-get-customer')
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+  await expect(pay).toBeEnabled()
+  await details
+})
+
 test('an unknown link of the sandbox shows that it is not valid', async ({ page, pageErrors }) => {
   pageErrors.allow(/404/)
   await page.goto('/sandbox-payments/v1.nobody')

@@ -49,6 +49,17 @@ test('recipients and intervals of event messages are saved; ten addresses and nu
   await expect(page.getByTestId('monthly-limits')).toContainText('300 of 300 remaining')
 })
 
+test('the name of each channel is aligned with its selects', async ({ page, startDevice }) => {
+  const device = await startDevice({})
+  await new SettingsPage(page).open(device.id, 'Events')
+  for (const channel of ['SMS', 'Email', 'Webhook']) {
+    const head = page.getByRole('columnheader', { name: channel })
+    const select = await page.getByRole('combobox', { name: `Alerts: ${channel}` }).boundingBox()
+    expect((await head.boundingBox())?.x).toBeCloseTo(select?.x ?? 0, 0)
+    await expect(head).toHaveCSS('padding-left', '0px')
+  }
+})
+
 test('SMS cannot be chosen without an own mobile number', async ({ page, startDevice }) => {
   const device = await startDevice({})
   await new SettingsPage(page).open(device.id, 'Events')

@@ -27,7 +27,7 @@ test('a group is created by name, chosen from the selector, and devices are remo
   await dialog.getByRole('button', { name: 'Change Group' }).click()
   await expect(dialog).toHaveCount(0)
 
-  await expect(list.group.getByRole('option').first()).toHaveText('ALL')
+  await expect(list.group.getByRole('option').first()).toHaveText('All groups')
   await list.group.selectOption(group)
   await expect(page).toHaveURL(new RegExp(`group=North\\+${one.id}`))
   await expect(list.rows).toHaveCount(2)

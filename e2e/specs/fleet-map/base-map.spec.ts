@@ -110,7 +110,8 @@ async function serveStyles(): Promise<{ readonly origin: string; readonly server
       ],
     }
     if (request.url?.startsWith('/broken')) response.statusCode = 500
-    response.end(JSON.stringify(style))
+    const isInvalid = request.url?.startsWith('/invalid')
+    response.end(JSON.stringify(isInvalid ? { ...style, layers: [{ id: 'wall', type: 'wall' }] } : style))
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server }
@@ -124,7 +125,7 @@ test('streets and satellite can be switched and are stored; one that fails falls
   portal,
   pageErrors,
 }) => {
-  pageErrors.allow(/500 .*broken|Failed to load resource/)
+  pageErrors.allow(/500 .*broken|Failed to load resource|Map: layers\[0\]/)
   const { origin, server } = await serveStyles()
   const vendor = await browser.newContext({
     baseURL: portal.origin,
@@ -161,6 +162,21 @@ test('streets and satellite can be switched and are stored; one that fails falls
     await page.reload()
     await expect(map.drawing).toHaveAttribute('data-kind', 'simple')
     await expect(map.section).toContainText("The satellite map can't be loaded. Showing the simple map.")
+    await map.expectDrawn([`${device.name}, Live`])
+    await expect.poll(() => map.describe()).toContain('coast')
+
+    // An answer that looks like a style, but is none: on switching to it, and at the start.
+    await setMaps(`${origin}/streets.json`, `${origin}/invalid.json`)
+    await page.reload()
+    const failed = "The satellite map can't be loaded. Showing the simple map."
+    await expect(map.section).toContainText(failed)
+    await map.expectDrawn([`${device.name}, Live`])
+    await map.section.getByText('Streets', { exact: true }).click()
+    await expect(map.drawing).toHaveAttribute('data-kind', 'streets')
+    await expect(map.section).not.toContainText(failed)
+    await map.section.getByText('Satellite', { exact: true }).click()
+    await expect(map.section).toContainText(failed)
+    await expect(map.drawing).toHaveAttribute('data-kind', 'simple')
     await map.expectDrawn([`${device.name}, Live`])
     await expect.poll(() => map.describe()).toContain('coast')
   } finally {

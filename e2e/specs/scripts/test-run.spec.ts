@@ -70,6 +70,15 @@ test('an error links to its line, and the shortcut runs from the editor', async 
   await expect(script.editor.locator('.cm-activeLine')).toContainText('SQ.dispatch_double')
 })
 
+test('a double click on Run runs the script instead of stopping it', async ({ page, device }) => {
+  await device.post({ ts: now(60), vin: 11.5 })
+  const script = new ScriptPage(page)
+  await script.open(device.id)
+  await script.write(dispatching)
+  await script.run.dblclick()
+  await expect(script.runResult.getByRole('row', { name: /cp7/ })).toContainText('23')
+})
+
 test('an endless script is stopped, and the page continues', async ({ page, device }) => {
   await device.post({ ts: now(60), vin: 11.5 })
   const script = new ScriptPage(page)

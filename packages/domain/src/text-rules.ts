@@ -44,7 +44,10 @@ export const groupNameLength = 50
 /** Control characters, invisible characters and direction overrides. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
-/** Scripts that write with joiners. Source: Unicode Standard, section 23.2 ('Cursive Connection and Ligatures'). */
+/**
+ * Scripts that write with joiners, and marks that several of them share. Source: Unicode Standard, section 23.2
+ * ('Cursive Connection and Ligatures').
+ */
 const joiningScripts = [
   'Arabic',
   'Syriac',
@@ -63,7 +66,7 @@ const joiningScripts = [
   'Khmer',
   'Myanmar',
 ]
-const joining = `[${joiningScripts.map((script) => String.raw`\p{Script=${script}}`).join('')}]`
+const joining = `[${joiningScripts.map((script) => String.raw`\p{Script_Extensions=${script}}`).join('')}]`
 const joinerInPlace = String.raw`(?<=${joining})[\u200c\u200d](?=${joining})`
 
 /** Unprintable characters and line breaks, except a joiner between letters of a script that uses joiners. */

@@ -72,7 +72,7 @@ ${body(said, look, frame, align)}
 </td></tr></table>
 </td></tr>
 <tr><td class="quiet foot" align="${align}" style="padding:20px 40px 8px;font-family:${raw(font)};font-size:13px;line-height:20px;color:${quiet}">
-${footerLines(look, frame).map((line) => html`<div style="overflow-wrap:anywhere">${line}</div>`)}
+${footerLines(look, frame).map((line) => html`<div dir="${look.footer.includes(line) ? 'auto' : direction}" style="overflow-wrap:anywhere">${line}</div>`)}
 ${said.unsubscribeLink ? html`<div><a href="${said.unsubscribeLink}" style="color:${quiet};text-decoration:underline">${frame.unsubscribe}</a></div>` : null}
 </td></tr></table>
 </td></tr></table>
@@ -149,8 +149,14 @@ function factTable(facts: NonNullable<MailText['facts']>, start: Side): Part {
       ? html`<span dir="auto">${label}</span>`
       : html`<a href="${link}" dir="auto" style="color:${quiet};text-decoration:underline">${label}</a>`
   const row = (fact: MailFact) =>
-    html`<tr><td class="quiet line" width="${width}" valign="top" style="padding:${gap};border-bottom:1px solid #e8ebee;${wrap};font-size:14px;color:${quiet}">${name(fact)}</td><td class="text line" valign="top" style="padding:10px 0;border-bottom:1px solid #e8ebee;font-size:15px;color:${text};overflow-wrap:anywhere;word-break:break-word"><span dir="auto">${fact.value}</span></td></tr>`
+    html`<tr><td class="quiet line" width="${width}" valign="top" style="padding:${gap};border-bottom:1px solid #e8ebee;${wrap};font-size:14px;color:${quiet}">${name(fact)}</td><td class="text line" valign="top" style="padding:10px 0;border-bottom:1px solid #e8ebee;font-size:15px;color:${text};overflow-wrap:anywhere;word-break:break-word"><span dir="${directionOfValue(fact.value, start)}">${fact.value}</span></td></tr>`
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${facts.map(row)}</table>`
+}
+
+/** In a sentence that begins with an isolated name, `auto` would find the direction of that name. */
+function directionOfValue(value: string, start: Side): 'ltr' | 'rtl' | 'auto' {
+  if (!value.startsWith('\u2068')) return 'auto'
+  return start === 'right' ? 'rtl' : 'ltr'
 }
 
 function quotation(words: string): Part {

@@ -186,6 +186,16 @@ it.each(plain)('in Arabic, names keep their own direction: $kind', (content) => 
   }
 })
 
+it('in Arabic, the footer of a brand keeps its own direction, so that © stays at its start', () => {
+  const { html } = renderMail(plain[0] as MailContent, look({ copyright: '© Pump Watch' }), 'ar')
+  expect(html).toMatch(/<div dir="auto"[^>]*>© Pump Watch</)
+})
+
+it('in Arabic, a sentence that begins with a name is read from the right', () => {
+  const content: MailContent = { kind: 'notification', units: null, timeZone: null, item: limitItem('Oil') }
+  expect(renderMail(content, look(), 'ar').html).toMatch(/<span dir="rtl">\u2068Oil/)
+})
+
 it.each(languages)('keeps a value and its unit on one line in %s', (language) => {
   const content: MailContent = { kind: 'notification', units: null, timeZone: null, item: limitItem('Oil') }
   const { subject, html } = renderMail(content, look(), language)

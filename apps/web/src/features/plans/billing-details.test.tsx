@@ -1,5 +1,5 @@
 import type { BillingCustomer } from '@fieldport/contract'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { errorAnswer, fakeServer } from '../../testing/fake-server.ts'
 import { renderComponent, renderWithRouter } from '../../testing/render.tsx'
@@ -80,4 +80,18 @@ it('are loaded again by Retry', async () => {
   const person = renderComponent(<BillingDetails />)
   await person.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Kim')).toBeTruthy()
+})
+
+it('make the button usable again when the page returns from the back-forward cache', async () => {
+  fakeServer({
+    [call]: () => ({ body: customer }),
+    'POST /api/billing/billing-create-stripe-portal': () => ({ body: { message: { url: '#payment' } } }),
+  })
+  renderComponent(<BillingDetails />)
+  const button = await screen.findByRole('button', { name: 'Update payment details' })
+  fireEvent.click(button)
+  await waitFor(() => expect(globalThis.location.hash).toBe('#payment'))
+  await waitFor(() => expect(button.dataset['loading']).toBe('true'))
+  globalThis.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await waitFor(() => expect(button.dataset['loading']).toBeUndefined())
 })

@@ -1,8 +1,9 @@
 import type { BillingCustomer } from '@fieldport/contract'
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../lib/api/client.ts'
+import { api, client } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
@@ -77,6 +78,7 @@ function OpenPortal({ name, email }: { readonly name: string; readonly email: st
     mutationFn: () => client.billing.createStripePortal({ name, email }),
     onSuccess: ({ message }) => globalThis.location.assign(message.url),
   })
+  useReturn(open.reset)
   return (
     <>
       {open.isError && (
@@ -91,6 +93,20 @@ function OpenPortal({ name, email }: { readonly name: string; readonly email: st
       </Group>
     </>
   )
+}
+
+/** A page from the back-forward cache is as it was left: its button still loads, and its details may be outdated. */
+function useReturn(resetButton: () => void): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      resetButton()
+      void queries.invalidateQueries({ queryKey: api.billing.getCustomer.key() })
+    }
+    globalThis.addEventListener('pageshow', onShow)
+    return () => globalThis.removeEventListener('pageshow', onShow)
+  }, [queries, resetButton])
 }
 
 function addressLines(address: NonNullable<BillingCustomer['address']>): readonly string[] {

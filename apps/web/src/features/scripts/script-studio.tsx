@@ -182,8 +182,6 @@ function useDraft(script: DeviceScript) {
     isOvertaken: draft !== null && draft.baseVersion < script.version,
     type,
     discard: () => setDraft(null),
-    /** Rebases the draft on the newest version, which it will replace. */
-    rebase: (baseVersion: number) => setDraft(draft && { ...draft, baseVersion }),
   }
 }
 

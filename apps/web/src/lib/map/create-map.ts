@@ -20,7 +20,7 @@ import { type MapColours, mapFonts, type Overlay, withOverlay } from './style/ma
 import { archiveUrl } from './pmtiles.ts'
 import { drawTownDot } from './style/town-dot.ts'
 import { retryFailedTiles } from './retry-tiles.ts'
-import { watchSources } from './watch-sources.ts'
+import { watchMap } from './watch-map.ts'
 import { createZoomOut } from './zoom-out.ts'
 import classes from './map.module.css'
 
@@ -123,7 +123,7 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
     stopWatching()
     box.dataset['kind'] = shown.kind
     if (!shown.style) return
-    stopWatching = watchSources(map, Object.keys(shown.style(readMapColours()).sources), () => {
+    stopWatching = watchMap(map, shown.style(readMapColours()), () => {
       show({ ...shown, kind: 'simple', style: null })
       options.onSourceLost()
     })
@@ -131,8 +131,9 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
   const show = (next: MapResources) => {
     shown = next
     zoomOut(next.kind)
-    restyle()
+    // First, because an invalid style is reported at once.
     watch()
+    restyle()
   }
   watch()
   // Describes what is visible, for tests, because a canvas cannot be inspected.

@@ -29,6 +29,7 @@ it.each([
   {},
   { version: 7, sources: {}, layers: [] },
   { version: 8, sources: null, layers: [] },
+  { version: 8, sources: {}, layers: [null] },
 ])('refuses %j as a map', (answer) => {
   expect(readDocument(answer, '/x')).toBeNull()
 })

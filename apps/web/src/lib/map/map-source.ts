@@ -71,8 +71,13 @@ export function readDocument(answer: unknown, address: string): LoadedStyle | nu
     document.version === 8 &&
     typeof document.sources === 'object' &&
     document.sources !== null &&
-    Array.isArray(document.layers)
+    Array.isArray(document.layers) &&
+    document.layers.every((layer: unknown) => isNamed(layer))
   return isStyle ? () => document as StyleSpecification : null
+}
+
+function isNamed(layer: unknown): boolean {
+  return typeof layer === 'object' && layer !== null && 'id' in layer && typeof layer.id === 'string'
 }
 
 /** Raster tiles; the TileJSON at `url` contains their credits. */

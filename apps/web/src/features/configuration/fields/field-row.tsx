@@ -134,7 +134,7 @@ function Undo({ rowKey, name }: { readonly rowKey: string; readonly name: string
       title={label}
       onClick={() => store.reset([rowKey])}
     >
-      <IconArrowBackUp size={16} />
+      <IconArrowBackUp size={16} data-mirrored />
     </ActionIcon>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
+import { onFirstClick } from '../../../ui/behaviour/clicks.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './test-run.module.css'
 import type { TestRun } from './use-test-run.ts'
@@ -46,7 +47,7 @@ export function RunForm({ testRun }: Props) {
       <PointData testRun={testRun} isEmpty={isEmpty} />
       <div className={classes['actions']}>
         {isRunning ? (
-          <Button variant="default" leftSection={<IconPlayerStop size={16} />} onClick={stop}>
+          <Button variant="default" leftSection={<IconPlayerStop size={16} />} onClick={onFirstClick(stop)}>
             {t('Stop')}
           </Button>
         ) : (

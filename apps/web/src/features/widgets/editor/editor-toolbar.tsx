@@ -58,7 +58,7 @@ export function EditorToolbar(props: Props) {
         disabled={state.past.length === 0}
         onClick={() => dispatch({ type: 'undo' })}
       >
-        <IconArrowBackUp size={16} />
+        <IconArrowBackUp size={16} data-mirrored />
       </ActionIcon>
       <ActionIcon
         {...icon}
@@ -66,7 +66,7 @@ export function EditorToolbar(props: Props) {
         disabled={state.future.length === 0}
         onClick={() => dispatch({ type: 'redo' })}
       >
-        <IconArrowForwardUp size={16} />
+        <IconArrowForwardUp size={16} data-mirrored />
       </ActionIcon>
       <MoreMenu {...props} title={title} />
       <LinkButton to="/data/$deviceid" params={{ deviceid }} size="xs" variant="default">

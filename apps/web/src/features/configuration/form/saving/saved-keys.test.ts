@@ -1,7 +1,7 @@
 import { nestConfig } from '@fieldport/domain'
 import { expect, it } from 'vitest'
 import { ConfigStore } from '../config-store.ts'
-import { findSavedKeys } from './saved-keys.ts'
+import { findSavedKeys, markRefusedKeys } from './saved-keys.ts'
 
 const name = 'device.name'
 const base = 'device.base_interval'
@@ -38,4 +38,20 @@ it('leave out what was typed while the call was under way', () => {
   expect(findSavedKeys(store, sent, [])).toEqual([])
   store.setText(name, 'Tank')
   expect(findSavedKeys(store, sent, [])).toEqual([name])
+})
+
+it('marks refused keys, but not those edited again while the call was under way', () => {
+  const store = edited()
+  const sent = store.changes()
+  store.setText(base, '40')
+  const reason = 'The value is invalid.'
+  markRefusedKeys(
+    store,
+    sent,
+    new Map([
+      [name, reason],
+      [base, reason],
+    ]),
+  )
+  expect([...store.summary().problems]).toEqual([[name, reason]])
 })

@@ -8,7 +8,7 @@ import { configOptions } from '../../config-queries.ts'
 import type { ConfigStore } from '../config-store.ts'
 import { conflictOf, type Conflict } from './conflict.ts'
 import { listSettingProblems } from './save-problems.ts'
-import { findSavedKeys } from './saved-keys.ts'
+import { findSavedKeys, markRefusedKeys } from './saved-keys.ts'
 import { type Changes, planSave, type SaveConfirmation, queueRefreshMs } from './save-plan.ts'
 
 /** The dialog shown while and after saving. */
@@ -95,7 +95,7 @@ async function applySaveResult(
     store.load(config)
     store.rebase(config)
   }
-  for (const [key, problem] of listSettingProblems(result)) store.setProblem(key, problem)
+  markRefusedKeys(store, changes, listSettingProblems(result))
   setTimeout(() => {
     void queries.invalidateQueries({ queryKey: api.portal.deviceGetRpcQueue.key() })
   }, queueRefreshMs)

@@ -125,7 +125,10 @@ function GroupSelect({ groups, value, onChange }: GroupSelectProps) {
       aria-label={t('Group')}
       value={shown}
       onChange={(event) => setWanted({ group: event.currentTarget.value })}
-      data={[{ value: allGroups, label: allGroups }, ...names.map((name) => ({ value: name, label: name }))]}
+      data={[
+        { value: allGroups, label: t('All groups') },
+        ...names.map((name) => ({ value: name, label: name })),
+      ]}
     />
   )
 }

@@ -2,11 +2,11 @@
 type ColumnRow = { readonly id: string; readonly widthPx: number; readonly shown: boolean }
 
 export const baseColumns = [
-  { id: 'name', widthPx: 152, shown: true },
+  { id: 'name', widthPx: 168, shown: true },
   { id: 'state', widthPx: 144, shown: true },
-  { id: 'highlights', widthPx: 224, shown: true },
+  { id: 'highlights', widthPx: 200, shown: true },
   { id: 'customer', widthPx: 108, shown: true },
-  { id: 'lastContact', widthPx: 108, shown: true },
+  { id: 'lastContact', widthPx: 116, shown: true },
   { id: 'group', widthPx: 96, shown: false },
   { id: 'deviceid', widthPx: 116, shown: false },
   { id: 'model', widthPx: 92, shown: false },

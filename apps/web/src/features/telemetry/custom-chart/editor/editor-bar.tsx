@@ -22,10 +22,10 @@ export function EditorBar({ title, deviceid, draft, isSaving, onSave, onDelete }
     <div className={classes['bar']}>
       <h2 className={classes['title']}>{title}</h2>
       <ActionIcon variant="default" size={34} aria-label={t('Undo')} disabled={!undo} onClick={undo}>
-        <IconArrowBackUp size={16} />
+        <IconArrowBackUp size={16} data-mirrored />
       </ActionIcon>
       <ActionIcon variant="default" size={34} aria-label={t('Redo')} disabled={!redo} onClick={redo}>
-        <IconArrowForwardUp size={16} />
+        <IconArrowForwardUp size={16} data-mirrored />
       </ActionIcon>
       {onDelete && (
         <Button variant="default" onClick={onDelete}>
