@@ -3,7 +3,7 @@ import { testDevice } from '../../fixtures/devices/device.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { findAccessibilityFaults } from '../../pages/accessibility.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
-import { inAddress, sendPoints } from './history.ts'
+import { inAddress, sendContact, sendPoints } from './history.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -72,6 +72,7 @@ test('a card grows with its statistics, and its drawing never covers them @both'
 })
 
 test('events are marked, and described under the pointer', async ({ page, device }) => {
+  await sendContact(device)
   const at = Math.floor(now(3600 + 300)) + 5
   await device.post({ ts: at, events: [{ topic: 'pump', msg: 'Pressure high', lv: 40 }] })
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
@@ -88,6 +89,7 @@ test('events are marked, and described under the pointer', async ({ page, device
 })
 
 test('a notice shows that more events exist than are marked', async ({ page, device }) => {
+  await sendContact(device)
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
   const events = [{ topic: 'pump', msg: 'Started', lv: 10 }]
   await device.post(Array.from({ length: 201 }, (_, at) => ({ ts: range.from + 1 + at, events })))

@@ -21,4 +21,10 @@ export async function sendPoints(
   return { from, to }
 }
 
+/**
+ * A present point. The chart of a silent device has a further mark, 'No contact', once the portal has listened for
+ * longer than the contact window: in the first minutes of a portal it has none.
+ */
+export const sendContact = (device: TestDevice): Promise<void> => device.post({ ts: now(), cp1: 5 })
+
 export const inAddress = ({ from, to }: ShownRange) => `from=${from}&to=${to}`
