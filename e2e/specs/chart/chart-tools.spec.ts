@@ -153,7 +153,7 @@ test('the visible chart is saved as an image and a file, and copied as a link @b
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
   const { chart } = new DevicePage(page)
   await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}&zone=utc`)
-  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  await chart.waitUntilReady()
   await expect(chart.panel.getByText('Times in UTC')).toBeVisible()
   const menu = await chart.openMenu()
   expect(await findAccessibilityFaults(page, { within: '[role="menu"]' })).toEqual([])

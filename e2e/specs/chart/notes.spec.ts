@@ -30,7 +30,7 @@ async function openChart(page: Page, device: TestDevice): Promise<ShownRange> {
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
   const { chart } = new DevicePage(page)
   await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}&zone=utc`)
-  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  await chart.waitUntilReady()
   return range
 }
 
