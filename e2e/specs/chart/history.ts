@@ -22,9 +22,10 @@ export async function sendPoints(
 }
 
 /**
- * A present point. The chart of a silent device has a further mark, 'No contact', once the portal has listened for
- * longer than the contact window: in the first minutes of a portal it has none.
+ * A point five minutes after the range of `sendPoints`. A device without further points gets the mark 'No contact' at
+ * its last one, as soon as the portal has listened for longer than the contact window of six minutes.
  */
-export const sendContact = (device: TestDevice): Promise<void> => device.post({ ts: now(), cp1: 5 })
+export const sendLaterPoint = (device: TestDevice): Promise<void> =>
+  device.post({ ts: now(3600 - 300), cp1: 5 })
 
 export const inAddress = ({ from, to }: ShownRange) => `from=${from}&to=${to}`
