@@ -36,6 +36,12 @@ export class Chart {
     await this.page.locator('[data-card="chart"]').scrollIntoViewIfNeeded()
   }
 
+  /** Scrolls to the chart, which on a busy phone is otherwise not mounted, until the shown range is drawn. */
+  async waitUntilReady(): Promise<void> {
+    await this.scrollTo()
+    await expect(this.area).toHaveAttribute('data-state', 'ready')
+  }
+
   range(id: string): Locator {
     return this.ranges.getByRole('radio', { name: id, exact: true })
   }

@@ -38,35 +38,39 @@ export async function deadControls(
   const { pathname } = new URL(address)
   const requests = watchRequests(page)
   await exposeSideEffects(page)
-  // Controls covered by a dialog cannot be pressed; they are pressed without the dialog.
-  const dialog = page.getByRole('dialog')
-  const isInDialog = (await dialog.count()) > 0
-  const part = isInDialog ? dialog.last() : page
+  // Controls behind a dialog or a menu are pressed where the same page is visited without it.
+  const layer = page.getByRole('dialog').or(page.getByRole('menu'))
+  const isInLayer = (await layer.count()) > 0
+  const part = isInLayer ? layer.last() : page
   const all = () => part.locator(selector).elementHandles()
   const dead: string[] = []
   let controls = await all()
   const described = await Promise.all(controls.map((control) => control.evaluate(describeControl)))
   const isElsewhere = () => new URL(page.url()).pathname !== pathname
+  const layersAtFirst = await countLayers(page)
   const inspect = async (at: number) => {
     await requests.settle()
+    // Only what the last press has opened is closed: Escape would also close what the page was opened with.
+    if ((await countLayers(page)) > layersAtFirst) await page.keyboard.press('Escape')
     return inspectControl(controls[at])
   }
   for (const at of firstOfEachKind(described, withHeader)) {
     let control = isElsewhere() ? undefined : await inspect(at)
     // A press that only navigated is undone by going back, which is much faster than reopening the page.
-    const canGoBack = isElsewhere() && !isInDialog && !requests.hasChanged()
+    const canGoBack = isElsewhere() && !isInLayer && !requests.hasChanged()
     if (canGoBack && (await goBack(page, address, part.locator(selector), described.length))) {
       controls = await all()
       control = await inspect(at)
       if (control?.name !== described[at]?.name) control = undefined
     }
+    // One that the page hides at first is only pressed if another press has shown it.
+    if (!control?.canBePressed && !described[at]?.canBePressed) continue
     if (!control?.canBePressed) {
       await reopen()
       requests.forget()
       controls = await all()
       control = await inspect(at)
     }
-    // Controls disabled in the page's initial state are skipped.
     if (!control?.canBePressed) continue
     const urlBefore = page.url()
     const changed = await controls[at]?.evaluate(watch, 'press' as const).catch(async () => {
@@ -75,11 +79,19 @@ export async function deadControls(
       return 'the page'
     })
     if (changed === '' && page.url() === urlBefore) dead.push(control.name)
-    await page.keyboard.press('Escape')
     // Logout navigates once it is answered, which must not happen during the next press.
     await requests.areAnswered()
   }
   return dead
+}
+
+/** The number of open dialogs, menus and lists of options; 0 while the page is left. */
+function countLayers(page: Page): Promise<number> {
+  const layers = page.locator('[role="dialog"], [role="menu"], [role="listbox"]')
+  return layers
+    .filter({ visible: true })
+    .count()
+    .catch(() => 0)
 }
 
 type Handle = ElementHandle<unknown>

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { runFolder } from '../../fixtures/portal/run-folder.ts'
 import { expect } from '../../fixtures/test.ts'
 import { Shell } from '../../pages/shell.ts'
 
@@ -41,27 +45,48 @@ function kindOf(link: string): string {
 /** The source of the map data, whose licence requires a link. */
 const elsewhere = new Set(['https://www.geonames.org/'])
 
-/** Per account, the links followed on earlier pages, because pages share their menu. */
-const followed = new Map<string | undefined, { links: Set<string>; kinds: Map<string, number> }>()
-
-/** Follows links that were on no earlier page. @returns those that lead nowhere */
+/** Follows links that no page has had, in any worker. @returns those that lead nowhere */
 export async function deadLinks(
   page: Page,
   account: string | undefined,
   links: readonly string[],
 ): Promise<readonly string[]> {
-  const { links: seen, kinds } = followed.get(account) ?? { links: new Set(), kinds: new Map() }
-  followed.set(account, { links: seen, kinds })
+  const followed = await followedLinks(account)
   const dead: string[] = []
   for (const link of links) {
-    const alike = kinds.get(kindOf(link)) ?? 0
-    if (seen.has(link) || alike === eachKind) continue
-    seen.add(link)
-    kinds.set(kindOf(link), alike + 1)
-    if (!(await isExistingPage(page, link))) dead.push(link)
+    if (followed.isEnough(link)) continue
+    if (await isExistingPage(page, link)) await followed.add(link)
+    else dead.push(link)
   }
   return dead
 }
+
+/**
+ * Links of an account that lead somewhere, because its pages share most of theirs: an empty file each in the run's
+ * folder, which is common to all workers. Dead ones are not kept, so that a second attempt finds them again.
+ */
+async function followedLinks(account: string | undefined) {
+  const folder = join(runFolder(), 'followed-links', account ?? 'nobody')
+  await mkdir(folder, { recursive: true })
+  const names = new Set(await readdir(folder))
+  return {
+    isEnough: (link: string) =>
+      names.has(nameOf(link)) ||
+      [...names].filter((name) => name.startsWith(hash(kindOf(link)))).length >= eachKind,
+    add: async (link: string) => {
+      names.add(nameOf(link))
+      await writeFile(join(folder, nameOf(link)), '')
+    },
+  }
+}
+
+/** Without the port, which differs between the workers' portals. */
+function nameOf(link: string): string {
+  const { protocol, hostname, pathname, search } = new URL(link)
+  return `${hash(kindOf(link))}-${hash([protocol, hostname, pathname, search].join())}`
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
  * A page of the application says itself that it does not exist, because the server responds to every unknown path with

@@ -3,7 +3,7 @@ import { testDevice } from '../../fixtures/devices/device.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { findAccessibilityFaults } from '../../pages/accessibility.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
-import { inAddress, sendPoints } from './history.ts'
+import { inAddress, sendLaterPoint, sendPoints } from './history.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -72,11 +72,13 @@ test('a card grows with its statistics, and its drawing never covers them @both'
 })
 
 test('events are marked, and described under the pointer', async ({ page, device }) => {
-  const at = Math.floor(now(3600 + 300)) + 5
-  await device.post({ ts: at, events: [{ topic: 'pump', msg: 'Pressure high', lv: 40 }] })
+  await sendLaterPoint(device)
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
+  const at = range.from + 305
+  await device.post({ ts: at, events: [{ topic: 'pump', msg: 'Pressure high', lv: 40 }] })
   const { chart } = new DevicePage(page)
   await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}`)
+  await chart.waitUntilReady()
   const drawing = chart.area.getByRole('img')
   await expect(drawing).toHaveAttribute('data-marks', '1')
   await chart.hover(at, range)
@@ -88,6 +90,7 @@ test('events are marked, and described under the pointer', async ({ page, device
 })
 
 test('a notice shows that more events exist than are marked', async ({ page, device }) => {
+  await sendLaterPoint(device)
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
   const events = [{ topic: 'pump', msg: 'Started', lv: 10 }]
   await device.post(Array.from({ length: 201 }, (_, at) => ({ ts: range.from + 1 + at, events })))
@@ -151,7 +154,7 @@ test('the visible chart is saved as an image and a file, and copied as a link @b
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
   const { chart } = new DevicePage(page)
   await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}&zone=utc`)
-  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  await chart.waitUntilReady()
   await expect(chart.panel.getByText('Times in UTC')).toBeVisible()
   const menu = await chart.openMenu()
   expect(await findAccessibilityFaults(page, { within: '[role="menu"]' })).toEqual([])

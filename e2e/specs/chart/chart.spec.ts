@@ -222,7 +222,7 @@ test('a touch shows the values of a moment @phone', async ({ page, device }) => 
   await device.post(Array.from({ length: 121 }, (_, at) => ({ ts: range.from + at * 5, analog1: 50 })))
   const shown = new DevicePage(page)
   await shown.open(device.id, `?keys=analog1&from=${range.from}&to=${range.to}`)
-  await expect(shown.chart.area).toHaveAttribute('data-state', 'ready')
+  await shown.chart.waitUntilReady()
   const { x, y } = await shown.chart.at(end - 300, range)
   await page.touchscreen.tap(x, y)
   await expect(shown.chart.tooltip(/^50\.0 ?%$/)).toBeVisible()
@@ -270,7 +270,7 @@ test('all value axes fit, on a desktop and a phone @both', async ({ page, device
   )
   const shown = new DevicePage(page)
   await shown.open(device.id, '?keys=vin,ambient,pressure')
-  await expect(shown.chart.area).toHaveAttribute('data-state', 'ready')
+  await shown.chart.waitUntilReady()
   const hidden = () =>
     shown.chart.panel.evaluate(
       ({ lastElementChild: body }) => (body?.scrollHeight ?? 0) - (body?.clientHeight ?? 0),

@@ -21,4 +21,11 @@ export async function sendPoints(
   return { from, to }
 }
 
+/**
+ * A point five minutes after the range of `sendPoints`. A device without further points gets the mark 'No contact' at
+ * its last one, as soon as the portal has listened for longer than the contact window of six minutes.
+ */
+export const sendLaterPoint = (device: TestDevice): Promise<void> =>
+  device.post({ ts: now(3600 - 300), cp1: 5 })
+
 export const inAddress = ({ from, to }: ShownRange) => `from=${from}&to=${to}`

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts'
 import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { customChart, expectDrawn } from '../../pages/device/chart-editor.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
-import { inAddress, sendPoints, type ShownRange } from './history.ts'
+import { inAddress, sendLaterPoint, sendPoints, type ShownRange } from './history.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -26,10 +26,11 @@ async function storedNotes(page: Page, device: TestDevice): Promise<readonly Not
 const marksOf = (chart: Locator) => chart.locator('[data-marks]')
 
 async function openChart(page: Page, device: TestDevice): Promise<ShownRange> {
+  await sendLaterPoint(device)
   const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
   const { chart } = new DevicePage(page)
   await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}&zone=utc`)
-  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  await chart.waitUntilReady()
   return range
 }
 

@@ -10,6 +10,7 @@ test('the dialog has every range, and changes nothing before Apply @both', async
   const shown = new DevicePage(page)
   await shown.open(device.id, '?keys=analog1')
   const { chart } = shown
+  await chart.scrollTo()
   const dialog = await chart.openRangeDialog()
   await expect(dialog.getByRole('radio')).toHaveCount(12)
   for (const name of ['Month', 'Week', 'Day', '6 Hours', 'Hour', '30 Minutes', '10 Minutes'])
@@ -25,7 +26,7 @@ test('the dialog has every range, and changes nothing before Apply @both', async
   await dialog.getByRole('radio', { name: 'Week' }).check()
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/range=1w/)
-  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  await chart.waitUntilReady()
 })
 
 test('a custom range starts with the last seven days', async ({ page, device }) => {
@@ -88,7 +89,7 @@ test('each chart type is drawn, and stored in the URL @both', async ({ page, dev
   await shown.open(device.id, `?keys=analog1&${inAddress(range)}`)
   const select = chart.panel.getByRole('combobox', { name: 'Chart type' })
   await expect(select).toHaveValue('line')
-  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  await chart.waitUntilReady()
   // Alternating values: dots leave space in between, and steps have other corners than lines.
   for (const type of ['bar', 'line', 'scatter', 'step', 'area']) {
     const before = await chart.colouredPixels()

@@ -16,6 +16,7 @@ test('a chart uses the time zone of the device, of the reader or UTC @both', asy
   const shown = new DevicePage(page)
   const { chart } = shown
   await shown.open(device.id, `?keys=analog1&${inAddress(range)}`)
+  await chart.scrollTo()
   await expect(chart.panel.getByText('Device time (GMT+4:30)')).toBeVisible()
   const menu = await chart.openMenu()
   expect(await findAccessibilityFaults(page, { within: '[role="menu"]' })).toEqual([])

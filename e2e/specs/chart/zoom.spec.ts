@@ -120,7 +120,7 @@ test('a two-finger pinch zooms the range @phone', async ({ page, device }) => {
   const range = await sendPoints(device, long)
   const { chart } = new DevicePage(page)
   await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}`)
-  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  await chart.waitUntilReady()
   const middle = (range.from + range.to) / 2
   await chart.pinch(middle, range, 40, 120)
   await expect

@@ -1,5 +1,6 @@
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
+import { pickOption } from '../../pages/select.ts'
 import { findAccessibilityFaults } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
@@ -30,8 +31,7 @@ test('a channel is defined with the keys of the device, shown like a measured on
   await expect(dialog).toBeVisible()
 
   await expression.fill('vin * ')
-  await dialog.getByLabel('Insert a data key').click()
-  await page.getByRole('option', { name: /current1/ }).click()
+  await pickOption(dialog.getByLabel('Insert a data key'), /current1/)
   await expect(expression).toHaveValue('vin * current1')
   await expect(dialog.getByTestId('computed-preview')).toHaveText('39.0 W')
   await page.keyboard.press('Escape')
@@ -46,7 +46,7 @@ test('a channel is defined with the keys of the device, shown like a measured on
   await device.publish({ ts: now(), vin: 14, current1: 5 })
   await expect(shown.value('calc1')).toHaveText('70.0 W')
   await shown.open(device.id, '?keys=calc1&range=10m')
-  await expect(shown.chart.area).toHaveAttribute('data-state', 'ready')
+  await shown.chart.waitUntilReady()
   await expect(shown.value('calc1')).toHaveText('70.0 W')
 })
 
