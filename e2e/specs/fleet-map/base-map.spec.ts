@@ -111,7 +111,7 @@ async function serveStyles(): Promise<{ readonly origin: string; readonly server
     }
     if (request.url?.startsWith('/broken')) response.statusCode = 500
     const isInvalid = request.url?.startsWith('/invalid')
-    response.end(JSON.stringify(isInvalid ? { ...style, layers: [{ id: 'wall', type: 'wall' }] } : style))
+    response.end(JSON.stringify(isInvalid ? { ...style, layers: [{ id: 'ground', type: 'wall' }] } : style))
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server }

@@ -79,17 +79,6 @@ export function createForwardingModule(options: ForwardingModuleOptions) {
   const groupPorts = { groups, seal, clock, audit, newId: randomUUID, newSecret, allowsPlain }
   const groupForwarding = createGroupForwardingService(groupPorts)
   const updateGroups = () => updateGroupMembers(groupPorts)
-  const nextDueMs = async (): Promise<number | null> => {
-    const at = await repository.nextAt()
-    return at === null ? null : at * 1000
-  }
-  const forwardingJob = (name: string, lane: ForwardingLane) => ({
-    name,
-    everyMs: forwardMs,
-    firstMs: 0,
-    run: (stopping: AbortSignal) => forwarder.run(lane, stopping),
-    nextDueMs,
-  })
   return {
     name: 'forwarding',
     forwarding,
@@ -100,9 +89,7 @@ export function createForwardingModule(options: ForwardingModuleOptions) {
       portal: { ...forwardingRoutes(calls, forwarding), ...groupForwardingRoutes(calls, groupForwarding) },
     }),
     jobs: [
-      forwardingJob('forwarding', 'working'),
-      forwardingJob('forwarding to failing targets', 'failing'),
-      { name: 'forwarding after the clock was set back', everyMs: repairMs, run: forwarder.repairCursors },
+      ...forwardingJobs(forwarder, repository),
       {
         name: 'groups of forwarding',
         everyMs: updateGroupsMs,
@@ -112,6 +99,28 @@ export function createForwardingModule(options: ForwardingModuleOptions) {
       },
     ],
   } satisfies ModuleWithServices
+}
+
+function forwardingJobs(
+  forwarder: ReturnType<typeof createForwarder>,
+  repository: ReturnType<typeof createForwardingRepository>,
+) {
+  const nextDueMs = async (): Promise<number | null> => {
+    const at = await repository.nextAt()
+    return at === null ? null : at * 1000
+  }
+  const inLane = (name: string, lane: ForwardingLane) => ({
+    name,
+    everyMs: forwardMs,
+    firstMs: 0,
+    run: (stopping: AbortSignal) => forwarder.run(lane, stopping),
+    nextDueMs,
+  })
+  return [
+    inLane('forwarding', 'working'),
+    inLane('forwarding to failing targets', 'failing'),
+    { name: 'forwarding after the clock was set back', everyMs: repairMs, run: forwarder.repairCursors },
+  ]
 }
 
 function createKinds({

@@ -192,6 +192,8 @@ const longestWaitSeconds = 2 * 3_600
 /** Claims, by which one portal at a time works on a target. */
 function createClaims(db: Database) {
   return {
+    repairCursors: (nowMicros: number) => repairCursors(db, nowMicros),
+
     /**
      * Claims due targets, in one statement, so that one of several portals gets each. After a crash, they are due
      * again at `until`.
@@ -220,25 +222,6 @@ function createClaims(db: Database) {
         .set({ nextAt: until, claim: sql`${forwardingTargets.claim} + 1` })
         .where(inArray(forwardingTargets.id, db.select({ id: due.id }).from(due)))
         .returning()
-    },
-
-    /**
-     * Sets back cursors that were stored before the clock was set back, also of paused targets.
-     * @returns the IDs of these targets
-     */
-    repairCursors: async (nowMicros: number): Promise<readonly string[]> => {
-      const { id, cursor } = forwardingTargets
-      const ahead = await db
-        .select({ id, found: cursor })
-        .from(forwardingTargets)
-        .where(gt(cursor, nowMicros))
-      const wrong = ahead.filter(({ found }) => repairCursor(found, nowMicros) !== found)
-      for (const target of wrong)
-        await db
-          .update(forwardingTargets)
-          .set({ cursor: repairCursor(target.found, nowMicros), batchUntil: null })
-          .where(and(eq(id, target.id), eq(cursor, target.found)))
-      return wrong.map((target) => target.id)
     },
 
     /** When the next target is due, epoch seconds; null: there is none. */
@@ -282,4 +265,20 @@ function createClaims(db: Database) {
       return found.length > 0
     },
   }
+}
+
+/**
+ * Sets back cursors that were stored before the clock was set back, also of paused targets.
+ * @returns the IDs of these targets
+ */
+async function repairCursors(db: Database, nowMicros: number): Promise<readonly string[]> {
+  const { id, cursor } = forwardingTargets
+  const ahead = await db.select({ id, found: cursor }).from(forwardingTargets).where(gt(cursor, nowMicros))
+  const wrong = ahead.filter(({ found }) => repairCursor(found, nowMicros) !== found)
+  for (const target of wrong)
+    await db
+      .update(forwardingTargets)
+      .set({ cursor: repairCursor(target.found, nowMicros), batchUntil: null })
+      .where(and(eq(id, target.id), eq(cursor, target.found)))
+  return wrong.map((target) => target.id)
 }

@@ -17,6 +17,27 @@ type StoredPoint = {
   readonly json: string
 }
 
+function listReceivedBetween(
+  stored: readonly StoredPoint[],
+  deviceId: string,
+  after: number,
+  until: number,
+  limit: number,
+) {
+  return stored
+    .filter((record) => record.deviceId === deviceId)
+    .filter(({ receivedMicros }) => receivedMicros > after && receivedMicros <= until)
+    .toSorted((one, other) => one.receivedMicros - other.receivedMicros)
+    .slice(0, limit)
+}
+
+/** Forwards what is due in both lanes. */
+async function runLanes(forwarder: ReturnType<typeof createForwardingModule>['forwarder']) {
+  const { signal } = new AbortController()
+  // A target that accepts points again changes the lane.
+  for (const lane of ['working', 'failing', 'working'] as const) await forwarder.run(lane, signal)
+}
+
 /** A portal whose clock and points a test sets, on a database of its own. */
 export async function setUpForwarding(relational: Relational) {
   await emptyTables(relational.db, 'forwarding_targets', 'forwarding_groups')
@@ -24,6 +45,7 @@ export async function setUpForwarding(relational: Relational) {
   const noted: { deviceId: string; message: unknown }[] = []
   let nowMs = 1_800_000_000_000
   let behindMs = 0
+  /** How often points were read. */
   let reads = 0
   let stored: StoredPoint[] = []
   let device: Omit<SensorDevice, 'id'> = { name: 'Pump 7', model: 'ORB-C1', config: {}, intervalSeconds: 300 }
@@ -40,15 +62,9 @@ export async function setUpForwarding(relational: Relational) {
       outbound: { allowsPlain: true, networks: parseNetworks('127.0.0.0/8') },
       telemetry: {
         lastReceipts: (ids) => Promise.resolve(listLastReceipts(stored, ids)),
-        receivedBetween: (deviceId, after, until, limit) => {
+        receivedBetween: (...range) => {
           reads += 1
-          return Promise.resolve(
-            stored
-              .filter((record) => record.deviceId === deviceId)
-              .filter(({ receivedMicros }) => receivedMicros > after && receivedMicros <= until)
-              .toSorted((one, other) => one.receivedMicros - other.receivedMicros)
-              .slice(0, limit),
-          )
+          return Promise.resolve(listReceivedBetween(stored, ...range))
         },
       },
       findCaller: () => Promise.resolve(caller),
@@ -61,7 +77,6 @@ export async function setUpForwarding(relational: Relational) {
     /** Entries of the device logs. */
     noted,
     nowMs: () => nowMs,
-    /** How often points were read. */
     reads: () => reads,
     receive: (deviceId: string, record: Readonly<Record<string, unknown>>, tsMs = nowMs) => {
       const receivedMicros = nowMs * 1000 + stored.length + 1
@@ -84,12 +99,7 @@ export async function setUpForwarding(relational: Relational) {
     pass: (seconds: number) => {
       nowMs += seconds * 1000
     },
-    /** Forwards what is due in both lanes. */
-    run: async ({ forwarder } = portal()) => {
-      const { signal } = new AbortController()
-      // A target that accepts points again changes the lane.
-      for (const lane of ['working', 'failing', 'working'] as const) await forwarder.run(lane, signal)
-    },
+    run: ({ forwarder } = portal()) => runLanes(forwarder),
   }
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import * as fc from 'fast-check'
 import { Registry } from 'prom-client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../testing/stores.ts'
@@ -7,7 +6,7 @@ import { rowsOf } from '../../adapters/relational/database.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { DeliveryError, type MessageChannel, type OutgoingMessage } from '../../platform/message-transport.ts'
 import { createSeal } from '../../platform/seal.ts'
-import { createDeliveryQueue, retryAfterMs } from './delivery-queue.ts'
+import { createDeliveryQueue } from './delivery-queue.ts'
 import { buildMessagesMetrics } from './messages.metrics.ts'
 import { createFailedMessages } from './failed-messages.ts'
 import { createMessagesRepository } from './messages.repository.ts'
@@ -311,22 +310,5 @@ describe.each(relationalTestEngines())('queued messages on $name', (engine) => {
     await closed
     expect(taken).toEqual(['+61400000001'])
     expect(await waiting()).toHaveLength(1)
-  })
-})
-
-describe('the delay before the next attempt', () => {
-  it('grows, stays within an hour and a quarter, and is at least a second', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 100 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (n, random) => {
-          const pause = retryAfterMs(n, random)
-          expect(pause).toBeGreaterThanOrEqual(1_000)
-          expect(pause).toBeLessThanOrEqual(75 * minuteMs)
-          expect(retryAfterMs(n + 1, random)).toBeGreaterThanOrEqual(pause)
-        },
-      ),
-    )
   })
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lte, min, or, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { outgoingMessages } from '../../adapters/relational/schema.ts'
 import type { MessageChannel, OutgoingMessage } from '../../platform/message-transport.ts'
@@ -28,6 +28,8 @@ const claimedColumns = {
 /** @param channels whose messages are claimed here; any can be added */
 export function createMessagesRepository(db: Database, channels: readonly MessageChannel[]) {
   const isOurs = inArray(outgoingMessages.channel, [...channels])
+  const isWaiting = and(isOurs, isNull(outgoingMessages.failedAt))
+  const { nextAt } = outgoingMessages
   return {
     add: async (
       { channel, reference }: Pick<OutgoingMessage, 'channel' | 'reference'>,
@@ -43,18 +45,12 @@ export function createMessagesRepository(db: Database, channels: readonly Messag
      * locked while sending; if a portal dies, its messages are due again at `until`.
      * @param latest no message waits longer: one that is due later was stored before the clock was set back
      */
-    claim: async (
-      now: Date,
-      until: Date,
-      latest: Date,
-      maximum: number,
-    ): Promise<readonly QueuedMessage[]> => {
-      const { nextAt } = outgoingMessages
+    claim: async (now: Date, until: Date, latest: Date, maximum: number): Promise<QueuedMessage[]> => {
       const due = db.$with('due').as(
         db
           .select({ id: outgoingMessages.id })
           .from(outgoingMessages)
-          .where(and(isOurs, or(lte(nextAt, now), gt(nextAt, latest)), isNull(outgoingMessages.failedAt)))
+          .where(and(isWaiting, or(lte(nextAt, now), gt(nextAt, latest))))
           .orderBy(asc(nextAt), asc(outgoingMessages.id))
           .limit(maximum)
           .for('update', { skipLocked: true }),
@@ -83,11 +79,9 @@ export function createMessagesRepository(db: Database, channels: readonly Messag
     /** When the next attempt is due; null: nothing is waiting. */
     nextAt: async (): Promise<Date | null> => {
       const [row] = await db
-        .select({ at: outgoingMessages.nextAt })
+        .select({ at: min(nextAt) })
         .from(outgoingMessages)
-        .where(and(isOurs, isNull(outgoingMessages.failedAt)))
-        .orderBy(asc(outgoingMessages.nextAt))
-        .limit(1)
+        .where(isWaiting)
       return row?.at ?? null
     },
 

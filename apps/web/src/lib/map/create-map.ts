@@ -115,9 +115,10 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
   // Not on 'load', which waits for tiles: a map that never loads must not hide the devices.
   map.once('style.load', options.onStyle)
   map.once('idle', () => foldCredits(box))
-  const restyle = () => {
+  const restyle = (isOther = false) => {
     map.once('styledata', options.onStyle)
-    map.setStyle(style())
+    // The difference to the shown map would tell nothing of an invalid style with the same layers.
+    map.setStyle(style(), { diff: !isOther })
   }
   const watch = () => {
     stopWatching()
@@ -133,7 +134,7 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
     zoomOut(next.kind)
     // First, because an invalid style is reported at once.
     watch()
-    restyle()
+    restyle(true)
   }
   watch()
   // Describes what is visible, for tests, because a canvas cannot be inspected.
@@ -141,7 +142,7 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
     box.dataset['drawn'] = describe(map)
   })
   map.once('remove', () => stopWatching())
-  return { map, refreshColours: restyle, show, getKind: () => shown.kind }
+  return { map, refreshColours: () => restyle(), show, getKind: () => shown.kind }
 }
 
 function ignore(): void {}

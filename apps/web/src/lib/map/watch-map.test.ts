@@ -5,10 +5,12 @@ import { watchMap } from './watch-map.ts'
 const style = { version: 8, sources: {}, layers: [{ id: 'ground', type: 'background' }] } as const
 
 function watched(accepted: readonly string[]) {
-  const map = Object.assign(new Evented(), { getLayer: (id: string) => accepted.includes(id) || undefined })
+  const map = Object.assign(new (class extends Evented {})(), {
+    getLayer: (id: string) => accepted.includes(id) || undefined,
+  })
   const onLost = vi.fn<() => void>()
   watchMap(map as unknown as MapLibre, { ...style, layers: [...style.layers] }, onLost)
-  const fail = (about: object) => map.fire({ type: 'error', ...about } as Parameters<typeof map.fire>[0])
+  const fail = (about: object) => map.fire({ type: 'error', ...about } as never)
   return { fail, onLost }
 }
 

@@ -35,16 +35,20 @@ function describeReceiverProblem(code: string, isBroker: boolean): Message {
   if (code === 'removed') return toMessage('receiverRemoved')
   if (isBroker && code.startsWith('refused ')) return describeRefusal(code.slice('refused '.length))
   if (code === 'timeout') return toMessage('receiverTimedOut')
+  if (code.startsWith('HTTP 3')) return createMessage('receiverRedirects', { code })
+  if (code.startsWith('HTTP ')) return createMessage('receiverAnswered', { code })
+  return describeTlsProblem(code) ?? createMessage('receiverUnreachable', { code })
+}
+
+/** @returns undefined: another kind of problem */
+function describeTlsProblem(code: string): Message | undefined {
   if (/ALERT_(?:CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE)$/.test(code))
     return createMessage('brokerWantsCertificate', { code })
   if (/ALERT_|^TLS_CLOSED/.test(code)) return createMessage('brokerRefusesCertificate', { code })
   if (code === 'CERT_HAS_EXPIRED') return toMessage('receiverCertificateExpired')
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return toMessage('receiverCertificateOfOtherHost')
   if (/CERT|VERIFY|^INVALID_/.test(code)) return createMessage('receiverNotTrusted', { code })
-  if (/SSL|TLS|EPROTO/.test(code)) return createMessage('receiverTlsFailed', { code })
-  if (/^HTTP 3/.test(code)) return createMessage('receiverRedirects', { code })
-  if (code.startsWith('HTTP ')) return createMessage('receiverAnswered', { code })
-  return createMessage('receiverUnreachable', { code })
+  return /SSL|TLS|EPROTO/.test(code) ? createMessage('receiverTlsFailed', { code }) : undefined
 }
 
 /** CONNACK and PUBACK codes. Source: MQTT 5, sections 3.2.2.2 and 3.4.2.1; MQTT 3.1.1, table 3.1. */
