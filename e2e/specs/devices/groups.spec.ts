@@ -54,8 +54,16 @@ test('only the last of quickly selected groups is stored in the URL', async ({ p
   await list.open()
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
-  await list.group.selectOption(`Passed ${one.id}`)
-  await list.group.selectOption(`Passed ${two.id}`)
+  // In one step, because a busy machine would let time pass between two.
+  await list.group.evaluate(
+    (select: HTMLSelectElement, groups) => {
+      for (const group of groups) {
+        select.value = group
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+    },
+    [`Passed ${one.id}`, `Passed ${two.id}`],
+  )
   await expect(page).toHaveURL(`/?group=Passed+${two.id}`)
   await expect(list.names).toHaveText([two.name])
   expect(addresses.filter((address) => address.includes(one.id))).toEqual([])

@@ -125,7 +125,7 @@ test('streets and satellite can be switched and are stored; one that fails falls
   portal,
   pageErrors,
 }) => {
-  pageErrors.allow(/500 .*broken|Failed to load resource|Map: layers\[0\]/)
+  pageErrors.allow(/500 .*broken|Failed to load resource|layers\[0\]/)
   const { origin, server } = await serveStyles()
   const vendor = await browser.newContext({
     baseURL: portal.origin,
