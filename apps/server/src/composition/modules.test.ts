@@ -92,6 +92,8 @@ describe('the modules of the portal', () => {
       'files of exports',
       'firmware updates',
       'forwarding',
+      'forwarding after the clock was set back',
+      'forwarding to failing targets',
       'groups of forwarding',
       'messages',
       'notices of plans',
