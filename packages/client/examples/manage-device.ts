@@ -25,7 +25,7 @@ async function* readPages(pageSize: number) {
 
 try {
   let points = 0
-  for await (const page of readPages(2)) points += page.length
+  for await (const page of readPages(1_000)) points += page.length
   console.log(`points: ${points}`)
   const { series } = await portal.device.getSeries({ deviceid, dataKeys: ['vin'], relative: 86_400_000 })
   console.log(`series: ${Object.keys(series).join()}`)

@@ -44,6 +44,8 @@ export type CallMeta = {
   readonly readPath?: string
   /** The response's media type if it is neither JSON nor an event stream. */
   readonly mediaType?: string
+  /** Returned instead of JSON unless the caller prefers JSON. */
+  readonly defaultMediaType?: string
 }
 
 /**

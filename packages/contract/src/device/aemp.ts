@@ -3,7 +3,7 @@ import { groupCall } from '../access.ts'
 import { contractCall } from '../base.ts'
 
 const tags = ['aemp']
-const reporting = groupCall(['aemp_api_users'])
+const reporting = { ...groupCall(['aemp_api_users']), defaultMediaType: 'application/xml' }
 
 const datetime = z.string().describe('Time of the reading, YYYY-MM-DDThh:mm:ssZ; an attribute in XML')
 const hours = z.object({ datetime, Hour: z.number().describe('Decimal hours') })

@@ -192,3 +192,17 @@ describe('one machine', () => {
     await set(bare, { AEMP_enabled: true })
   })
 })
+
+it('is documented in both formats', async () => {
+  const described = await (await send('/api/openapi.json', {})).json()
+  const { paths } = described as {
+    paths: Record<string, { get: { responses: { 200: { content: object } } } }>
+  }
+  const calls = Object.keys(paths).filter((path) => path.startsWith('/api/aemp/'))
+  expect(calls).toHaveLength(3)
+  for (const path of calls)
+    expect(Object.keys(paths[path]?.get.responses[200].content ?? {})).toEqual([
+      'application/json',
+      'application/xml',
+    ])
+})

@@ -19,6 +19,9 @@ const value = fc.oneof(
   fc.constantFrom<unknown>(
     '12',
     '-0',
+    '192.168.1.35',
+    '2026-11-27',
+    '[x',
     'true',
     'null',
     '',

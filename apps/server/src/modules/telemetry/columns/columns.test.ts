@@ -26,7 +26,7 @@ describe('columns of a device, over HTTP', () => {
     })
     await portal.ingest(truck, { ts: nowSeconds - 60, vin: 12, motor: true })
     await portal.ingest(truck, { ts: nowSeconds - 60, pressure: 99 })
-    await portal.ingest(truck, { ts: nowSeconds - 90, note: '12' })
+    await portal.ingest(truck, { ts: nowSeconds - 90, note: '12', ip: '192.168.1.35' })
     await portal.ingest(cheap, { ts: nowSeconds - 2 * day, vin: 1 })
     // Stored before the plan was downgraded.
     await portal.command('create-devices', { devices: [newDevice(cheap, 'Basic')], ifExists: 'update' })
@@ -61,12 +61,14 @@ describe('columns of a device, over HTTP', () => {
     const [line] = await lines(`${truck}/columns?order=oldest`)
     expect(Object.keys(line?.columns ?? {}).toSorted()).toEqual([
       'events',
+      'ip',
       'motor',
       'note',
       'pressure',
       'vin',
     ])
     expect(line?.columns?.['events']).toEqual([null, null, [{ topic: 'x', lv: 10 }]])
+    expect(line?.columns?.['ip']).toEqual(['192.168.1.35', null, null])
   })
 
   it('continue from page to page', async () => {
@@ -116,6 +118,7 @@ describe('columns of a device, over HTTP', () => {
     }
     expect((await keysOf('viewer', truck)).filter((key) => key !== 'ts')).toEqual([
       'events',
+      'ip',
       'motor',
       'note',
       'pressure',

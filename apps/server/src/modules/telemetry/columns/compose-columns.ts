@@ -36,8 +36,10 @@ function writeMixed(
   const cells = (JSON.parse(`[${texts}]`) as (string | null)[]).map((text, at) => {
     if (text === null) return 'null'
     if (!literal.test(text)) return JSON.stringify(text)
-    if (mayBeText[at] === '1') ambiguous.add(momentsMs[at] ?? Number.NaN)
-    return text
+    if (mayBeText[at] !== '1') return text
+    // Replaced by the value of the record. A text such as 192.168.1.35 would not even be JSON here.
+    ambiguous.add(momentsMs[at] ?? Number.NaN)
+    return 'null'
   })
   return cells.join(',')
 }

@@ -161,3 +161,10 @@ export function renameMediaType(operation: object, mediaType: string): void {
   const content = answer?.['content'] as Schema | undefined
   if (answer && content) answer['content'] = { [mediaType]: content['application/json'] }
 }
+
+/** Adds a format that is returned unless the caller prefers JSON. */
+export function documentDefaultMediaType(operation: object, mediaType: string): void {
+  const answer = (operation as Operation).responses?.['200']
+  const content = answer?.['content'] as Schema | undefined
+  if (answer && content) answer['content'] = { ...content, [mediaType]: { schema: { type: 'string' } } }
+}

@@ -52,10 +52,11 @@ it('fills in the device and required values, and disables optional parameters', 
 it('builds examples of required fields', () => {
   const schema = {
     type: 'object',
-    required: ['name', 'count', 'list', 'kind', 'other'],
+    required: ['name', 'count', 'version', 'list', 'kind', 'other'],
     properties: {
       name: { type: 'string' },
       count: { type: 'integer', minimum: 3 },
+      version: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER },
       list: { type: 'array', minItems: 1, items: { anyOf: [{ type: 'boolean' }, { type: 'null' }] } },
       kind: { const: 'x' },
       other: { $ref: '#/components/schemas/Other' },
@@ -65,6 +66,7 @@ it('builds examples of required fields', () => {
   expect(exampleOf(schema, { Other: { enum: ['a', 'b'] } })).toEqual({
     name: '',
     count: 3,
+    version: 0,
     list: [false],
     kind: 'x',
     other: 'a',

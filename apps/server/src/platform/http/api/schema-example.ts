@@ -34,7 +34,7 @@ export function exampleOf(schema: JsonSchema, schemas: Record<string, JsonSchema
       return Array.from({ length: schema.minItems ?? 0 }, () => exampleOf(schema.items ?? {}, schemas))
     case 'integer':
     case 'number':
-      return schema.minimum ?? 0
+      return Math.max(schema.minimum ?? 0, 0)
     case 'boolean':
       return false
     case 'string':

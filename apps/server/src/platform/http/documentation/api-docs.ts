@@ -59,7 +59,7 @@ function authenticationSection(origin: string) {
         <li>It cannot manage passwords, second factors, sessions or credentials: such calls return 403.</li>
         <li>It gives access to devices whose plan includes the API. For other devices, calls return 403 with the code <code>PLAN_RESTRICTED</code>, and lists leave them out.</li>
         <li>It is limited to 600 calls per minute. Further calls return 429; the header <code>Retry-After</code> tells how many seconds to wait, and <code>RateLimit</code> in each response how many calls are left.</li>
-        <li>Responses to reads have an <code>ETag</code>. Send it as <code>If-None-Match</code>: if nothing has changed, the response is 304 without a body.</li>
+        <li>JSON responses to reads have an <code>ETag</code>, up to 1 MiB. Send it as <code>If-None-Match</code>: if nothing has changed, the response is 304 without a body.</li>
         <li>Long lists are paginated if <code>limit</code> is given: send <code>nextCursor</code> as <code>cursor</code> until it is null.</li>
         <li>A deleted credential stops working immediately, and its live streams end within seconds. An invalid one returns 401.</li>
         <li>Keep it on your server. Pages of other sites cannot use it from a browser.</li>

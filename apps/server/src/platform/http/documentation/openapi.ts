@@ -7,7 +7,12 @@ import {
   errorDataSchema,
   limitRuleSchema,
 } from '@fieldport/contract'
-import { documentAnswers, documentIfMatch, renameMediaType } from '../api/document-answers.ts'
+import {
+  documentAnswers,
+  documentDefaultMediaType,
+  documentIfMatch,
+  renameMediaType,
+} from '../api/document-answers.ts'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 
@@ -21,7 +26,7 @@ A credential gives access to devices whose plan includes the API. A call for any
 
 A credential is limited to 600 calls per minute. Further calls return 429, with the seconds to wait in the header Retry-After. The headers RateLimit and RateLimit-Policy of each response tell how many calls are left.
 
-Calls with a credential return errors as application/problem+json (RFC 9457); other calls do so if their Accept header includes it. Responses to reads with a credential have an ETag. Send it back in If-None-Match: if nothing has changed, the response is 304 without a body. Send it in If-Match with a change of what you read: if it has changed since, nothing is done and the response is 412. A change on a path that cannot be read takes no If-Match. A method that a path does not support returns 405, with the supported methods in the header Allow.
+Calls with a credential return errors as application/problem+json (RFC 9457); other calls do so if their Accept header includes it. JSON responses to reads with a credential have an ETag, up to 1 MiB. Send it back in If-None-Match: if nothing has changed, the response is 304 without a body. Send it in If-Match with a change of what you read: if it has changed since, nothing is done and the response is 412. A change on a path that cannot be read takes no If-Match. A method that a path does not support returns 405, with the supported methods in the header Allow.
 
 Long lists are paginated if limit is given: send nextCursor as cursor until it is null. Points use datapoints, startKey and lastEvaluatedKey instead.`
 
@@ -69,10 +74,11 @@ function addMeta(document: OpenApiDocument): void {
     const { route, meta } = call['~orpc']
     const operation = document.paths?.[route.path ?? '']?.[methodOf(route.method)]
     if (!operation) continue
-    const { access, mediaType, readPath } = meta as CallMeta
+    const { access, mediaType, defaultMediaType, readPath } = meta as CallMeta
     operation.security = securityOf(access)
     if (readPath !== undefined) documentIfMatch(operation)
     if (mediaType !== undefined) renameMediaType(operation, mediaType)
+    if (defaultMediaType !== undefined) documentDefaultMediaType(operation, defaultMediaType)
   }
 }
 
