@@ -56,7 +56,7 @@ test('only the last of quickly selected groups is stored in the URL', async ({ p
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   // In one step, because a busy machine would let time pass between two.
   await list.group.evaluate(
-    (select: HTMLSelectElement, groups) => {
+    (select: EventTarget & { value: string }, groups) => {
       for (const group of groups) {
         select.value = group
         select.dispatchEvent(new Event('change', { bubbles: true }))
