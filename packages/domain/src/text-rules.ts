@@ -33,7 +33,7 @@ export function sanitisePageName(text: string): string {
  */
 export const allGroups = 'ALL'
 
-/** Whether devices can be moved into a group of this name: any except `allGroups`, in whatever case. */
+/** Whether devices can be moved into a group of this name. Only `allGroups` is reserved, in upper and lower case. */
 export function isGroupTarget(group: string): boolean {
   return group.trim().toUpperCase() !== allGroups
 }

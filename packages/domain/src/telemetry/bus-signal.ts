@@ -8,7 +8,7 @@ export type BusSignal = {
   readonly pgn: number
   /** Its key in the message: 'spn190' in J1939. */
   readonly signal: string
-  /** Address of the sender ('.s0'); undefined: any sender. */
+  /** Address of the sender ('.s0'); absent if every sender counts. */
   readonly source?: number
   /** Which of several sources of a sender ('.n0-1'), as its messages number them; null: not given ('x'). Undefined: all of them. */
   readonly part?: readonly (number | null)[]

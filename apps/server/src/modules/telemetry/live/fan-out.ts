@@ -33,7 +33,7 @@ export type FanOutPorts = {
   readonly onCleared: (deviceId: string) => void
   readonly onQueued: (deviceId: string, mayRepeat: boolean) => void
   readonly onChanged: (deviceId: string, resource: DeviceResource) => void
-  /** The connection between portals was lost: any device may have changed meanwhile. */
+  /** Called after the connection between portals was lost, because changes of any device may have been missed. */
   readonly onChangesMissed: () => void
   /** Conditions of these devices changed; undefined: of any device. */
   readonly onConditions: (devices?: readonly string[]) => Promise<void>
