@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../adapters/webhook/testing.ts'
@@ -137,17 +137,23 @@ describe.each(relationalTestEngines())('points forwarded to a target on $name', 
     const stopping = new AbortController()
     const { forwarder } = ground.portal()
     const working = forwarder.run('working', stopping.signal)
+    onTestFinished(async () => {
+      stopping.abort()
+      await working
+      await dead.close()
+    })
     await vi.waitFor(() => expect(sentTo('/alive')).toEqual([[1]]))
     await vi.waitFor(() => expect(dead.received).toHaveLength(2))
     // Due while the others are still in progress.
     receive(2)
     ground.pass(30)
-    await vi.waitFor(() => expect(sentTo('/alive')).toEqual([[1], [2]]))
+    await vi.waitFor(() => {
+      // A target that was checked just before is due again 10 s later.
+      ground.pass(1)
+      expect(sentTo('/alive')).toEqual([[1], [2]])
+    })
     const others = (await forwarding.list(access)).filter(({ address }) => address.startsWith(dead.url))
     expect(others.map(({ state }) => state)).toEqual(['active', 'active'])
-    stopping.abort()
-    await working
-    await dead.close()
   })
 
   it('are sent by a lane of their own to a receiver that fails', async () => {
