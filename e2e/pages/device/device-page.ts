@@ -62,6 +62,11 @@ export class DevicePage {
     return this.page.getByTestId(`value-${key}`)
   }
 
+  /** Scrolls to a measurement's card, which on a busy machine is otherwise not mounted. */
+  async scrollToCard(key: string): Promise<void> {
+    await this.page.locator(`[data-card="key:${key}"]`).scrollIntoViewIfNeeded()
+  }
+
   banner(name: string): Locator {
     return this.page.getByTestId(`banner-${name}`)
   }

@@ -43,7 +43,9 @@ test('a card outside the viewport is updated when it becomes visible, or else a 
   const shown = new DevicePage(page)
   await shown.open(device.id)
   const [near, far] = [shown.value('cp1'), shown.value('cp120')]
+  await shown.scrollToCard('cp120')
   await expect(far).toHaveText(/11/)
+  await near.scrollIntoViewIfNeeded()
   await page.clock.pauseAt(Date.now() + 2000)
 
   await device.post({ ts: now(20), ...channels(22) })
