@@ -24,7 +24,7 @@ import {
 } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../platform/access/caller.ts'
 import type { AuditService } from '../audit/audit.module.ts'
-import type { Redaction } from '../redaction/redaction.module.ts'
+import type { Redaction } from '../../platform/redaction.ts'
 import type { CommandSeal } from './command-seal.ts'
 import type { CommandRow } from './command-rows.ts'
 import type { Commands } from './command-types.ts'

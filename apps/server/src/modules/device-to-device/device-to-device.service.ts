@@ -11,7 +11,7 @@ import { type Clock, minuteMs, nowSeconds } from '../../platform/clock.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { DeviceAnswer, DeviceRequest } from '../commands/commands.module.ts'
 import type { LimitsService } from '../limits/limits.module.ts'
-import type { Redaction } from '../redaction/redaction.module.ts'
+import type { Redaction } from '../../platform/redaction.ts'
 import type { TelemetryService } from '../telemetry/telemetry.module.ts'
 import type { DeviceToDeviceRepository } from './device-to-device.repository.ts'
 

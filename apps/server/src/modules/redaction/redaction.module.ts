@@ -15,5 +15,4 @@ export function createRedactionModule({ db, seal }: { readonly db: Database; rea
 }
 
 export { createPointRedaction } from './redact-points.ts'
-export type { Redaction } from './redaction.service.ts'
 export { redactStored } from './stored/redact-stored.ts'

@@ -1,21 +1,19 @@
 import { createRedactor, type Redactor } from '@fieldport/domain'
 import { createBatcher } from '../../platform/background/batcher.ts'
+import type { Redaction } from '../../platform/redaction.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { KnownSecretsRepository, SealedSecret } from './known-secrets.repository.ts'
-
-export type Redaction = ReturnType<typeof createRedaction>
 
 /** Devices per statement. */
 const batchDevices = 200
 
-/** Masks a device's secrets in the data it sends, by the secrets stored for it at this moment. */
 export function createRedaction({
   repository,
   seal,
 }: {
   readonly repository: Pick<KnownSecretsRepository, 'list'>
   readonly seal: Pick<Seal, 'open'>
-}) {
+}): Redaction {
   const redactorOf = createBatcher(async (deviceIds: readonly string[]): Promise<Redactor[]> => {
     const byDevice = Map.groupBy(await repository.list([...new Set(deviceIds)]), ({ deviceId }) => deviceId)
     return deviceIds.map((deviceId) => {
@@ -26,10 +24,8 @@ export function createRedaction({
   }, batchDevices)
 
   return {
-    /** @throws if the engine is unavailable: data that cannot be masked must not be stored */
     redactorOf,
-
-    redactorsOf: async (deviceIds: Iterable<string>): Promise<ReadonlyMap<string, Redactor>> => {
+    redactorsOf: async (deviceIds) => {
       const ids = [...new Set(deviceIds)]
       return new Map(await Promise.all(ids.map(async (id) => [id, await redactorOf(id)] as const)))
     },

@@ -1,6 +1,6 @@
 import type { Redactor } from '@fieldport/domain'
 import { formatEnglish, isMessage } from '@fieldport/messages'
-import type { Redaction } from '../redaction/redaction.module.ts'
+import type { Redaction } from '../../platform/redaction.ts'
 import { type LogRow, messageField } from './serverlog.repository.ts'
 
 /** Kinds that contain no text from devices. */

@@ -3,7 +3,7 @@ import { createMessage, type Message, toLocalizableText } from '@fieldport/messa
 import { createBatcher } from '../../../platform/background/batcher.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
-import type { Redaction } from '../../redaction/redaction.module.ts'
+import type { Redaction } from '../../../platform/redaction.ts'
 import type { CommandSeal } from '../command-seal.ts'
 import type { CommandChannel, CommandRow } from '../command-rows.ts'
 import type { CommandAnswer, DeliveryRepository, SentCommand } from './delivery.repository.ts'

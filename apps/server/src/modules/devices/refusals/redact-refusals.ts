@@ -1,5 +1,5 @@
 import type { Redactor } from '@fieldport/domain'
-import type { Redaction } from '../../redaction/redaction.module.ts'
+import type { Redaction } from '../../../platform/redaction.ts'
 import type { RefusalBatch, RefusalRow } from './refusals.repository.ts'
 
 /** Masks secrets in refusals before they are stored. */

@@ -1,6 +1,6 @@
 import type { ServerLogEntry } from '@fieldport/contract'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
-import type { Redaction } from '../redaction.service.ts'
+import type { Redaction } from '../../../platform/redaction.ts'
 import { redactLogRow } from '../../serverlog/serverlog.module.ts'
 
 type Found = {

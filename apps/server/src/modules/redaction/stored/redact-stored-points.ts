@@ -2,7 +2,7 @@ import type { PointRecord, Redactor } from '@fieldport/domain'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import { createTelemetryRepository, parseRecord, recordColumns } from '../../telemetry/telemetry.module.ts'
 import { redactPoint } from '../redact-points.ts'
-import type { Redaction } from '../redaction.service.ts'
+import type { Redaction } from '../../../platform/redaction.ts'
 
 /** The search continues after this row; without `tsMs` and `hash`, at the device's first. */
 type Position = { readonly device: string; readonly tsMs?: number; readonly hash?: string }

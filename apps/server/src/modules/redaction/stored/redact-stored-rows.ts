@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 import type { Redactor } from '@fieldport/domain'
-import type { Redaction } from '../redaction.service.ts'
+import type { Redaction } from '../../../platform/redaction.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 /** New values by column; {}: nothing to redact. */
