@@ -2,6 +2,7 @@ import type { Exception } from '../exceptions.ts'
 import type { RetiredName } from '../retired-names.ts'
 import type { Source } from '../sources/read-house.ts'
 import { checkSource } from './check-source.ts'
+import { findModuleCircles } from './module-circles.ts'
 import { createRetiredCheck } from './retired-uses.ts'
 import type { Violation } from './violation.ts'
 
@@ -21,7 +22,11 @@ export function checkHouse(
   const findRetired = createRetiredCheck(retired)
   const used = new Set(checked.flatMap((each) => each.used))
   return {
-    violations: [...checked.flatMap(({ violations }) => violations), ...house.flatMap(findRetired)],
+    violations: [
+      ...checked.flatMap(({ violations }) => violations),
+      ...findModuleCircles(house),
+      ...house.flatMap(findRetired),
+    ],
     unused: exceptions.filter((exception) => !used.has(exception)),
   }
 }

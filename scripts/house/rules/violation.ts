@@ -7,6 +7,7 @@ export type Rule =
   | 'feature'
   | 'entry'
   | 'layer'
+  | 'circle'
   | 'outside'
   | 'unresolved'
   | 'room'
