@@ -4,7 +4,10 @@ import { findModuleCircles } from './module-circles.ts'
 
 const modules = 'apps/server/src/modules'
 const audit = readSource(`${modules}/audit/x.ts`, "import type { A } from '../sites/sites.module.ts'")
-const sites = readSource(`${modules}/sites/x.ts`, "\nimport type { A } from '../serverlog/serverlog.module.ts'")
+const sites = readSource(
+  `${modules}/sites/x.ts`,
+  "\nimport type { A } from '../serverlog/serverlog.module.ts'",
+)
 const serverLog = readSource(`${modules}/serverlog/x.ts`, "import { a } from '../audit/audit.module.ts'")
 
 describe('modules that import each other', () => {
