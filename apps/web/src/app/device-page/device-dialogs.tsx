@@ -60,7 +60,7 @@ const DistributorTools = lazy(async () => ({
   default: (await import('../../features/distributors/distributor-tools.tsx')).DistributorTools,
 }))
 const PasswordsModal = lazy(async () => ({
-  default: (await import('../../features/devices/users/passwords-modal.tsx')).PasswordsModal,
+  default: (await import('../../features/devices/users/passwords/passwords-modal.tsx')).PasswordsModal,
 }))
 
 /** The open dialog of a device's page. */
