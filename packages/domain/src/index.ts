@@ -572,6 +572,12 @@ export {
   singleMeasurements,
 } from './measurements/measurement-catalogue.ts'
 export {
+  type NumberedLabel,
+  splitNumberedLabel,
+  translateMeasurementName,
+  translateNumberedLabel,
+} from './measurements/measurement-names.ts'
+export {
   compareMeasurements,
   describeMeasurement,
   isCataloguedReading,
