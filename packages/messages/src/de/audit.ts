@@ -37,7 +37,7 @@ export const audit = defineTranslation<typeof english>()({
   'audit.command.queued': 'Befehl gesendet',
   'audit.command.cancelled': 'Befehl abgebrochen',
   'audit.configuration.alertsChanged': 'Geändert, wer benachrichtigt wird',
-  'audit.notifications.askedAgain': 'Empfänger erneut um Anmeldung gebeten',
+  'audit.notifications.askedAgain': 'Empfänger gefragt, ob wieder benachrichtigt werden soll',
   'audit.notifications.tested': 'Testnachricht gesendet',
   'audit.webhook.secretRenewed': 'Neues Signaturgeheimnis für einen Webhook erstellt',
   'audit.conditions.acknowledged': 'Alarme quittiert',
