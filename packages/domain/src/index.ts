@@ -871,6 +871,7 @@ export {
   type SiteSwitches,
   siteFeatures,
 } from './portal/sites.ts'
+export { unitGap } from './measurements/unit-gap.ts'
 export { convertValue, convertValueBack, type UnitConversion, unitConversion } from './measurements/units.ts'
 export {
   type ConfigConfidence,

@@ -75,6 +75,13 @@ it.each([
   },
 )
 
+it.each([
+  ['en', '82.0%'],
+  ['de', '82,0 %'],
+])('writes percent as the language does, in %s', (language, said) => {
+  expect(subjectOf(named('Humidity', { unit: '%' }), language)).toContain(said)
+})
+
 it('knows every number of the catalogue in German and Arabic', () => {
   const same = new Set(['HDOP', 'Modbus', 'Analog', 'Digital'])
   const rows = [...Object.values(singleMeasurements), ...Object.values(measurementFamilies)]

@@ -5,6 +5,7 @@ import {
   formatHours,
   parseDeviceTimeZone,
   unitConversion,
+  unitGap,
 } from '@fieldport/domain'
 import { isolate } from '@fieldport/messages'
 import { describeFault } from '@fieldport/protocol'
@@ -224,7 +225,7 @@ function limitSentence(
   return words.limit[side](
     title,
     // A no-break space, because '82' at the end of a line and 'kPa' on the next one are hard to read.
-    shownUnit === '' ? shown : `${shown}\u00A0${shownUnit}`,
+    `${shown}${unitGap(shownUnit, words.locale).replace(' ', '\u00A0')}${shownUnit}`,
     format(limit, digits, 0),
   )
 }
