@@ -31,6 +31,7 @@ describe('the texts of the catalogue', () => {
     expect([...labels].filter((label) => translateLabel(label, mark) === label)).toEqual([])
     expect([...sentences].filter((text) => !Object.hasOwn(known, text))).toEqual([])
   })
+
   it('include the units of time, which Arabic abbreviates differently', () => {
     const units = configCatalogue.flatMap(({ unit, hidden }) => (hidden || unit === undefined ? [] : [unit]))
     expect(units).toEqual(expect.arrayContaining(['s', 'ms']))
