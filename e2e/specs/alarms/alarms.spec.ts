@@ -124,4 +124,8 @@ test('alarms fit a phone @phone @long', async ({ page, device }) => {
   await expect(page.getByTestId('alarm')).toHaveCount(1)
   expect(await getHorizontalOverflowPx(page)).toBe(0)
   expect(await findAccessibilityFaults(page)).toEqual([])
+  // Fingers need 44 px.
+  await page.getByRole('button', { name: /^Details/ }).click()
+  for (const button of await page.getByRole('dialog').getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })

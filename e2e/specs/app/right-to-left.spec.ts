@@ -106,6 +106,14 @@ test('settings and their history dialog fit, and ranges read from the left @both
   await expectReadFromLeft(page.getByRole('main'), truck)
   await expectReadFromLeft(page.getByRole('main'), '1 – 86,400')
   await expectToFit(page)
+  // A key below its label is aligned like it.
+  const search = page.getByPlaceholder('البحث في الإعدادات')
+  await search.fill('hibernate.delay')
+  await expect(page.getByText('device.hibernate.delay', { exact: true }).first()).toHaveCSS(
+    'text-align',
+    'right',
+  )
+  await search.fill('')
   await page.getByRole('button', { name: 'السجل' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectToFit(page)

@@ -26,7 +26,7 @@ test.each([
     'input: Send at most 1 item.',
     'input: Senden Sie höchstens 1 Element.',
   ],
-  [z.number().min(5), 4, 'input: Use a number of at least 5.', 'input: Verwenden Sie mindestens die Zahl 5.'],
+  [z.number().min(5), 4, 'input: Use a number of at least 5.', 'input: Verwenden Sie eine Zahl ab 5.'],
   [z.number().lt(5), 5, 'input: Use a number below 5.', 'input: Verwenden Sie eine Zahl unter 5.'],
   [
     z.enum(['on', 'off']),

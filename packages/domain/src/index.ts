@@ -572,6 +572,12 @@ export {
   singleMeasurements,
 } from './measurements/measurement-catalogue.ts'
 export {
+  type NumberedLabel,
+  splitNumberedLabel,
+  translateMeasurementName,
+  translateNumberedLabel,
+} from './measurements/measurement-names.ts'
+export {
   compareMeasurements,
   describeMeasurement,
   isCataloguedReading,
@@ -865,6 +871,7 @@ export {
   type SiteSwitches,
   siteFeatures,
 } from './portal/sites.ts'
+export { unitGap } from './measurements/unit-gap.ts'
 export { convertValue, convertValueBack, type UnitConversion, unitConversion } from './measurements/units.ts'
 export {
   type ConfigConfidence,

@@ -116,7 +116,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/build',
     at: ['apps/web/build/', 'apps/web/*'],
-    imports: ['contract', 'domain', { room: 'web/lib', only: ['apps/web/src/lib/texts/numbered-label.ts'] }],
+    imports: ['contract', 'domain'],
     builtins: true,
     packages: ['@vitejs/plugin-react', 'i18next-cli', 'vite'],
     tests: packageTests,

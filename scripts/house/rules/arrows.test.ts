@@ -44,7 +44,7 @@ const expected: Readonly<Record<RoomName, string>> = {
   'web/ui': 'domain messages contract protocol web/lib',
   'web/lib': 'domain messages contract web/locales',
   'web/locales': '',
-  'web/build': 'contract domain apps/web/src/lib/texts/numbered-label.ts',
+  'web/build': 'contract domain',
   'web/testing': 'web/lib',
   simulator: 'domain messages',
   e2e: 'domain simulator protocol/fixtures',

@@ -51,7 +51,7 @@ export const confirmations = defineTranslation<typeof english>()({
   importScriptQueued: 'البرنامج النصي في قائمة الانتظار للجهاز.',
   importOtherModel: 'الملف من الطراز {{theirs}}، لكن هذا الجهاز من الطراز {{ours}}.',
   importBaseIntervalShort:
-    'الفترة الأساسية ⁦{{seconds}} s⁩ أقل من ⁦5 s⁩: لا يُضمن عمل الجهاز بشكل صحيح، وقد يكون اتصاله غير مستقر.',
+    'الفترة الأساسية {{seconds}} ث أقل من 5 ث: لا يُضمن عمل الجهاز بشكل صحيح، وقد يكون اتصاله غير مستقر.',
   importPinsDiffer: 'إعدادات المداخل والمخارج تختلف بين هذين الطرازين.',
   importOtherFirmware: 'الإعدادات من البرنامج الثابت {{theirs}}، لكن هذا الجهاز يعمل بـ {{ours}}.',
   importPortalSwitchKept: 'لا يُستورد الإعداد «الإعدادات من البوابة».',

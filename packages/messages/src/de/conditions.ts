@@ -3,8 +3,8 @@ import { defineTranslation } from '../translation.ts'
 
 export const conditions = defineTranslation<typeof english>()({
   limitRuleLimitReached:
-    'Höchstens {{maximum}} Grenzwertregeln je Gerät. Löschen Sie eine, um eine neue hinzuzufügen.',
-  limitRuleDeleted: 'Grenzwertregel gelöscht.',
+    'Höchstens {{maximum}} Grenzwerte je Gerät. Löschen Sie einen, um einen neuen anzulegen.',
+  limitRuleDeleted: 'Grenzwert gelöscht.',
   limitMissing: 'Geben Sie mindestens einen Grenzwert an.',
   limitKeyMissing: 'Wählen Sie einen Messwert.',
   limitDurationWrong: 'Geben Sie eine Zeit von 0 bis {{hours}} Stunden ein.',
@@ -39,7 +39,7 @@ export const conditions = defineTranslation<typeof english>()({
   shelfTimeWrong: 'Wählen Sie einen Zeitpunkt innerhalb der nächsten 30 Tage.',
   commentLimitReached:
     'Höchstens {{maximum}} Kommentare. Löschen Sie einen eigenen, um einen neuen zu schreiben.',
-  logLimitRuleAdded: '{{by}} hat eine Grenzwertregel für {{key}} angelegt',
-  logLimitRuleChanged: '{{by}} hat eine Grenzwertregel für {{key}} geändert',
-  logLimitRuleDeleted: '{{by}} hat eine Grenzwertregel für {{key}} gelöscht',
+  logLimitRuleAdded: '{{by}} hat einen Grenzwert für {{key}} angelegt',
+  logLimitRuleChanged: '{{by}} hat einen Grenzwert für {{key}} geändert',
+  logLimitRuleDeleted: '{{by}} hat einen Grenzwert für {{key}} gelöscht',
 })

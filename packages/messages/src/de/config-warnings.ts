@@ -3,9 +3,9 @@ import { defineTranslation } from '../translation.ts'
 
 export const configWarnings = defineTranslation<typeof english>()({
   warningHttpsPeriodTooShort:
-    'Der Sendeabstand ist zu kurz für einen HTTPS-Endpunkt zusammen mit Daten an das Portal. Daten gehen verloren. Verwenden Sie stattdessen MQTT.',
+    'Das Sendeintervall ist zu kurz für einen HTTPS-Endpunkt zusammen mit Daten an das Portal. Daten gehen verloren. Verwenden Sie stattdessen MQTT.',
   warningHttpsPeriodShort:
-    'Der Sendeabstand ist kurz für einen HTTPS-Endpunkt zusammen mit Daten an das Portal: Daten können verloren gehen. Senden Sie alle 30 Sekunden oder seltener, oder verwenden Sie MQTT.',
+    'Das Sendeintervall ist kurz für einen HTTPS-Endpunkt zusammen mit Daten an das Portal: Daten können verloren gehen. Senden Sie alle 30 Sekunden oder seltener, oder verwenden Sie MQTT.',
   warningModbusTimeout:
     'Antwortet kein Modbus-Slave, dauert das Lesen aller länger als das Basisintervall. Verkürzen Sie die Wartezeit je Slave, lesen Sie weniger Slaves oder verlängern Sie das Basisintervall.',
   warningBatteryInterval:

@@ -34,11 +34,11 @@ export const confirmations = defineTranslation<typeof english>()({
   },
   importNotChosen: 'Nicht ausgewählt.',
   importReplaced: 'Ersetzt.',
-  importWouldReplace: 'Würde ersetzt werden.',
+  importWouldReplace: 'Würde ersetzt.',
   importFirmwareUnnamed: 'Die Datei nennt keine Firmware-Version.',
   importFirmwareWouldUpdate: 'Die Firmware würde auf {{firmware}} aktualisiert.',
   importFirmwareQueued: 'Die Aktualisierung auf {{firmware}} ist für das Gerät eingereiht.',
-  importScriptWouldReplace: 'Das Skript würde ersetzt werden.',
+  importScriptWouldReplace: 'Das Skript würde ersetzt.',
   importScriptQueued: 'Das Skript ist für das Gerät eingereiht.',
   importOtherModel: 'Die Datei stammt vom Modell {{theirs}}, dieses Gerät ist aber ein Modell {{ours}}.',
   importBaseIntervalShort:

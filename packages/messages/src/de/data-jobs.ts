@@ -6,5 +6,5 @@ export const dataJobs = defineTranslation<typeof english>()({
   dataJobUnderWay:
     'Ein Lösch- oder Übertragungsauftrag läuft bereits. Warten Sie, bis er beendet ist; das kann bis zu 24 Stunden dauern.',
   transferToItself: 'Wählen Sie ein anderes Gerät als Ziel.',
-  transferNeedsAdmin: 'Sie brauchen ADMIN-Zugriff auf das Zielgerät.',
+  transferNeedsAdmin: 'Sie müssen Admin des Zielgeräts sein.',
 })

@@ -23,9 +23,9 @@ export const delivery = defineTranslation<typeof english>()({
   brokerRefused: 'Der Broker hat mit Code {{code}} abgelehnt.',
   messageServerUnreachable: 'Der Mail- oder SMS-Server war nicht erreichbar ({{code}}).',
   messageServerRefusesPortal: 'Der Mail- oder SMS-Server nimmt von diesem Portal nichts an ({{code}}).',
-  addressRefused: 'Diese Adresse wurde abgewiesen ({{code}}).',
+  addressRefused: 'Diese Adresse wurde abgelehnt ({{code}}).',
   messageCameBack: 'Die Nachricht konnte nicht zugestellt werden ({{code}}).',
   messageNotAccepted: 'Nicht angenommen ({{code}}).',
-  addressUnsubscribed: 'Die Adresse wurde vor dem Senden abgemeldet.',
+  addressUnsubscribed: 'Die Adresse hat die Benachrichtigungen vor dem Senden abbestellt.',
   messagesNotSetUp: 'Auf diesem Portal ist kein Mail- oder SMS-Dienst eingerichtet.',
 })

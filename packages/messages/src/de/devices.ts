@@ -15,7 +15,7 @@ export const devices = defineTranslation<typeof english>()({
   billingOutstandingInvoice:
     'Eine Rechnung ist noch offen. Bezahlen Sie sie auf Ihrer Abrechnungsseite, bevor Sie den Tarif Hosted wählen.',
   billingExistingHosted:
-    'Einige ausgewählte Geräte haben bereits einen Tarif Hosted. Nur ein monatlicher Tarif kann geändert werden, und zwar in einen jährlichen.',
+    'Einige ausgewählte Geräte haben bereits den Tarif Hosted. Nur ein monatlicher Tarif kann geändert werden, und zwar in einen jährlichen.',
   billingNotOwn:
     'Um für ein Gerät zu bezahlen, müssen Sie ihm selbst hinzugefügt sein, nicht nur über ein Team.',
   billingOtherPayer:

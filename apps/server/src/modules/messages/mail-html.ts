@@ -126,7 +126,7 @@ function paragraph(line: string): Part {
 }
 
 function note(line: string): Part {
-  return html`<p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:21px;color:${quiet}">${line}</p>`
+  return html`<p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:21px;color:${quiet};overflow-wrap:anywhere">${line}</p>`
 }
 
 function codeBox(code: string): Part {

@@ -150,7 +150,13 @@ export type NotificationItem = {
   readonly reason: ConditionReason
   /** Name and unit of the measurement it is about. */
   readonly measurement?:
-    | { readonly name: string; readonly unit: string; readonly decimals: number }
+    | {
+        readonly name: string
+        readonly unit: string
+        readonly decimals: number
+        /** An hour counter. */
+        readonly isHours?: boolean
+      }
     | undefined
   /** How long the alarm was not acknowledged, if it is sent for that reason. */
   readonly escalatedMinutes?: number | undefined

@@ -9,5 +9,6 @@ export function renderSms(content: SmsContent, brandName: string, language: stri
   const { texts } = textsOf(language)
   // Each key of the table has a function for that kind of content; the compiler cannot infer the pair.
   const write = texts.sms[content.kind] as (content: SmsContent, brandName: string) => string
-  return write(content, toSingleLine(brandName, brandLength))
+  // The basic SMS alphabet has no '…'.
+  return write(content, toSingleLine(brandName, brandLength)).replaceAll('…', '...')
 }

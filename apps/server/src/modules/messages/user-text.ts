@@ -5,11 +5,16 @@ const greetedLength = 60
 
 /**
  * User-supplied text as one line: without line breaks, control characters, and characters that change the text
- * direction, so that it cannot end a header or disguise an address.
+ * direction, so that it cannot end a header or disguise an address. A text that is too long ends with '…'.
  */
 export function toSingleLine(text: string, maximumLength = lineLength): string {
   const plain = text.toWellFormed().replaceAll(unprintable, ' ').replace(/\s+/g, ' ').trim()
-  return Array.from(plain).slice(0, maximumLength).join('')
+  const characters = Array.from(plain)
+  if (characters.length <= maximumLength) return plain
+  return `${characters
+    .slice(0, maximumLength - 1)
+    .join('')
+    .trimEnd()}…`
 }
 
 /** Like toSingleLine, but keeps line breaks. */

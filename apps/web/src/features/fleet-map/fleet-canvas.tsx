@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { loadMapResources, type MapResources } from '../../lib/map/create-map.ts'
+import { loadFirstMapResources, type MapResources } from '../../lib/map/create-map.ts'
 import type { MapKind } from '../../lib/map/map-kind.ts'
 import { useShownMap } from '../../lib/map/use-shown-map.ts'
 import { useMapChoice } from '../../lib/map/use-map-choice.ts'
@@ -153,7 +153,7 @@ function useFleetView(
     let left = false
     let made: FleetMapView | undefined
     const start = async () => {
-      const maps = await loadMapResources(addresses, first())
+      const maps = await loadFirstMapResources(addresses, first())
       if (left || !box.current) return
       made = open(maps, box.current)
       onMapShown(maps)

@@ -20,6 +20,10 @@ describe('formatNumber', () => {
 })
 
 describe('withUnit', () => {
+  it('writes percent as the locale does', () => {
+    expect([withUnit('21', '%', 'en'), withUnit('21', '%', 'de')]).toEqual(['21%', '21\u00A0%'])
+  })
+
   it('joins degrees and percent without a space', () => {
     expect([withUnit('21', '°'), withUnit('21', '%'), withUnit('21', 'kPa'), withUnit('21', '')]).toEqual([
       '21°',

@@ -1,3 +1,4 @@
+import { unitGap } from '@fieldport/domain'
 import { getLocaleSettings } from '../locale-settings.ts'
 import { keepLeftToRight } from './direction.ts'
 
@@ -78,9 +79,8 @@ export function formatCompactCount(value: number, locale = getLocaleSettings().l
 }
 
 /** A number and its unit as one text, for tooltips and labels. */
-export function withUnit(text: string, unit: string): string {
-  if (unit === '') return text
-  return keepLeftToRight(unit === '°' || unit === '%' ? `${text}${unit}` : `${text} ${unit}`)
+export function withUnit(text: string, unit: string, locale = getLocaleSettings().locale): string {
+  return unit === '' ? text : keepLeftToRight(`${text}${unitGap(unit, locale)}${unit}`)
 }
 
 /** A size of data in the reader's locale: '812 byte', '4.2 kB', '1.3 MB'. */

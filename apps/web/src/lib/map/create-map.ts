@@ -14,6 +14,7 @@ import { translateText } from '../texts/i18n.ts'
 import { builtinLayers, builtinStyle, townDotImageName } from './style/builtin-style.ts'
 import { getCountryNames } from './style/country-names.ts'
 import { readMapColours } from './style/map-colours.ts'
+import { loadFirstMap } from './first-map.ts'
 import type { MapAddresses, MapKind } from './map-kind.ts'
 import { type LoadedStyle, loadMapSource } from './map-source.ts'
 import { type MapColours, mapFonts, type Overlay, withOverlay } from './style/map-style.ts'
@@ -33,6 +34,11 @@ export type MapResources = {
   readonly wanted: MapKind
   /** Null: the map that needs no network. */
   readonly style: LoadedStyle | null
+}
+
+/** Loads the map of a new screen, whose devices never wait long for a slow one: `useShownMap` shows that one later. */
+export async function loadFirstMapResources(addresses: MapAddresses, wanted: MapKind): Promise<MapResources> {
+  return loadFirstMap((kind) => loadMapResources(addresses, kind), wanted)
 }
 
 /** Loads a map, or the one that needs no network if it is unavailable. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { isArchive, readDocument, styleOfArchive } from './map-source.ts'
+import { expect, it, vi } from 'vitest'
+import { isArchive, loadMapSource, readDocument, styleOfArchive } from './map-source.ts'
 import type { MapColours } from './style/map-style.ts'
 
 const colours = {} as MapColours
@@ -40,4 +40,16 @@ it('draws an archive of raster tiles, and refuses vector tiles with unknown laye
   expect(styleOfArchive({ ...archive, layers: ['earth', 'roads'] })).not.toBeNull()
   expect(styleOfArchive({ ...archive, layers: ['coast', 'borders'] })).toBeNull()
   expect(styleOfArchive({ ...archive, layers: [] })).toBeNull()
+})
+
+it('joins a load in progress, and loads again after it', async () => {
+  const style = { version: 8, sources: {}, layers: [] }
+  const fetched = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json(style)))
+  vi.stubGlobal('fetch', fetched)
+  const [first, second] = await Promise.all([loadMapSource('/style.json'), loadMapSource('/style.json')])
+  expect(first).not.toBeNull()
+  expect(second).toBe(first)
+  expect(fetched).toHaveBeenCalledOnce()
+  await loadMapSource('/style.json')
+  expect(fetched).toHaveBeenCalledTimes(2)
 })

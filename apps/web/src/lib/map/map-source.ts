@@ -9,8 +9,18 @@ export type LoadedStyle = (colours: MapColours) => StyleSpecification
 /** After this time, the map that needs no network is shown. */
 const styleWithinMs = 6000
 
-/** Loads the map at a URL; null if it is unavailable. */
-export async function loadMapSource(address: string): Promise<LoadedStyle | null> {
+const loading = new Map<string, Promise<LoadedStyle | null>>()
+
+/** Loads the map at a URL; null if it is unavailable. A load in progress is joined. */
+export function loadMapSource(address: string): Promise<LoadedStyle | null> {
+  const known = loading.get(address)
+  if (known) return known
+  const load = loadUnshared(address).finally(() => loading.delete(address))
+  loading.set(address, load)
+  return load
+}
+
+async function loadUnshared(address: string): Promise<LoadedStyle | null> {
   try {
     return isArchive(address)
       ? await withinTime(loadArchive(address))

@@ -2,41 +2,20 @@ import {
   defaultDigital,
   type DigitalSettings,
   digitalText,
-  measurementFamilies,
-  singleMeasurements,
+  translateMeasurementName,
+  translateNumberedLabel,
   undecodableTextMessage,
 } from '@fieldport/domain'
 import { translateText } from './i18n.ts'
-import { splitNumberedLabel } from './numbered-label.ts'
 
 /** A name of the configuration catalogue in the reader's language. */
-export function translateLabel(label: string, translate: (words: string) => string = translateText): string {
-  const whole = translate(label)
-  if (whole !== label) return whole
-  for (const { before, word, after } of splitNumberedLabel(label))
-    if (translate(word) !== word) return `${before}${translate(word)}${after}`
-  return label
+export function translateLabel(label: string, translate = translateText): string {
+  return translateNumberedLabel(label, translate)
 }
 
-const measurementWords: ReadonlySet<string> = new Set([
-  ...Object.values(singleMeasurements).map(({ label }) => label),
-  ...Object.values(measurementFamilies).flatMap(({ label, noun }) => [label, noun]),
-])
-
-/**
- * A name of the measurement catalogue in the reader's language; a name given by a person is returned unchanged, also if
- * it is a word that the pages use for something else, such as 'Power'.
- */
-export function translateMeasurement(
-  name: string,
-  translate: (words: string) => string = translateText,
-): string {
-  const words = [name, ...splitNumberedLabel(name).map(({ word }) => word)]
-  if (words.some((word) => measurementWords.has(word))) return translateLabel(name, translate)
-  const [, counted] = /^(.+) Hours$/.exec(name) ?? []
-  const known = counted === undefined ? undefined : translateMeasurement(counted, translate)
-  if (known === undefined || known === counted) return name
-  return translate(`${known} Hours`)
+/** A name of the measurement catalogue in the reader's language; a name given by a person is returned unchanged. */
+export function translateMeasurement(name: string, translate = translateText): string {
+  return translateMeasurementName(name, translate)
 }
 
 /** The text of an on/off indicator: ON and OFF are translated, a person's own text is not. */

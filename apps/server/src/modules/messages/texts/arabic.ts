@@ -5,6 +5,7 @@ import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
 import { formatExportedDays } from './exported-days.ts'
 import { listDevices } from './listed-devices.ts'
+import { arabicMeasurement } from './measurement-names.ts'
 import { notificationMail, notificationPush, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-arabic.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
@@ -60,6 +61,7 @@ const otherDevicesOf = ({ otherDevices = 0 }: { readonly otherDevices?: number }
 const notificationWords: NotificationWords = {
   locale: 'ar-u-nu-latn-ca-gregory',
   levels: { alert: 'تنبيه', warning: 'تحذير', alarm: 'إنذار' },
+  measurement: arabicMeasurement,
   subject: ({ level, device, sentence }) => `${level}: ${isolate(device)}، ${sentence}`,
   sms: ({ brandName, level, device, sentence, time }) =>
     `${isolate(brandName)}: ${level}: ${isolate(device)}: ${isolate(sentence)}، ${isolate(time)}`,

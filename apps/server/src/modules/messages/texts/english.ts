@@ -59,6 +59,7 @@ const otherDevicesOf = ({ otherDevices = 0 }: { readonly otherDevices?: number }
 const notificationWords: NotificationWords = {
   locale: 'en-GB',
   levels: { alert: 'Alert', warning: 'Warning', alarm: 'Alarm' },
+  measurement: (name) => name,
   subject: ({ level, device, sentence }) => `${level}: ${device}, ${sentence}`,
   sms: ({ brandName, level, device, sentence, time }) =>
     `${brandName}: ${level}: ${device}: ${sentence}, ${time}`,

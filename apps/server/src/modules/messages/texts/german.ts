@@ -5,6 +5,7 @@ import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
 import { formatExportedDays } from './exported-days.ts'
 import { listDevices } from './listed-devices.ts'
+import { germanMeasurement } from './measurement-names.ts'
 import { notificationMail, notificationPush, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-german.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
@@ -60,6 +61,7 @@ const otherDevicesOf = ({ otherDevices = 0 }: { readonly otherDevices?: number }
 const notificationWords: NotificationWords = {
   locale: 'de-DE',
   levels: { alert: 'Hinweis', warning: 'Warnung', alarm: 'Alarm' },
+  measurement: germanMeasurement,
   subject: ({ level, device, sentence }) => `${level}: ${device}, ${sentence}`,
   sms: ({ brandName, level, device, sentence, time }) =>
     `${brandName}: ${level}: ${device}: ${sentence}, ${time}`,

@@ -32,6 +32,8 @@ export type NotificationWords = {
   /** BCP 47, for numbers and dates. */
   readonly locale: string
   readonly levels: Readonly<Record<AlertKind, string>>
+  /** Translates names of the measurement catalogue; other names are returned unchanged. */
+  readonly measurement: (name: string) => string
   readonly subject: (parts: {
     readonly level: string
     readonly device: string

@@ -2,8 +2,10 @@ import {
   type AlertKind,
   type ConditionReason,
   convertValue,
+  formatHours,
   parseDeviceTimeZone,
   unitConversion,
+  unitGap,
 } from '@fieldport/domain'
 import { isolate } from '@fieldport/messages'
 import { describeFault } from '@fieldport/protocol'
@@ -121,7 +123,12 @@ const basicSpellings = [
  */
 function cutForSms(sentence: string): string {
   const plain = basicSpellings.reduce((said, [found, spelling]) => said.replaceAll(found, spelling), sentence)
-  const text = Array.from(plain).slice(0, smsSentenceLength).join('')
+  const characters = Array.from(plain)
+  if (characters.length <= smsSentenceLength) return plain
+  const text = `${characters
+    .slice(0, smsSentenceLength - 3)
+    .join('')
+    .trimEnd()}...`
   const isOpen = text.lastIndexOf('\u2068') > text.lastIndexOf('\u2069')
   return isOpen ? `${text}\u2069` : text
 }
@@ -185,7 +192,7 @@ function sentenceOf(words: NotificationWords, item: NotificationItem, look: Look
     case 'area':
       return words.area[reason.fires](toSingleLine(reason.name, 60))
     case 'event': {
-      const source = item.measurement?.name ?? reason.topic
+      const source = item.measurement ? words.measurement(item.measurement.name) : reason.topic
       return [toSingleLine(source), toSingleLine(reason.msg)].filter((part) => part !== '').join(': ')
     }
     case 'code':
@@ -203,7 +210,7 @@ function limitSentence(
   { key, value, limit, side }: ReasonOf<'limit'>,
   { units }: Look,
 ): string {
-  const { name = key, unit = '', decimals = 2 } = measurement ?? {}
+  const { name = key, unit = '', decimals = 2, isHours = false } = measurement ?? {}
   const conversion = unitConversion(unit, units === 'imperial' ? 'imperial' : 'metric')
   const digits = Math.min(20, Math.max(0, decimals + (conversion?.moreDecimals ?? 0)))
   const format = (number: number, most: number, least = most) =>
@@ -213,10 +220,17 @@ function limitSentence(
     }).format(convertValue(number, conversion))
   const shownUnit = conversion?.unit ?? unit
   const shown = format(value, digits)
+  const title = toSingleLine(words.measurement(name), 60)
+  if (isHours) return words.limit[side](title, hoursOf(words, value), hoursOf(words, limit))
   return words.limit[side](
-    toSingleLine(name, 60),
+    title,
     // A no-break space, because '82' at the end of a line and 'kPa' on the next one are hard to read.
-    shownUnit === '' ? shown : `${shown}\u00A0${shownUnit}`,
+    `${shown}${unitGap(shownUnit, words.locale).replace(' ', '\u00A0')}${shownUnit}`,
     format(limit, digits, 0),
   )
+}
+
+/** '12,345 h 37 m', as the portal's pages show hour counters. */
+function hoursOf({ locale }: NotificationWords, hours: number): string {
+  return formatHours(hours, (count) => new Intl.NumberFormat(locale).format(count)).replaceAll(' ', '\u00A0')
 }

@@ -1,6 +1,7 @@
 import { configCatalogue } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
 import { translateLabel } from '../../../lib/texts/labels.ts'
+import ar from '../../../locales/ar.json'
 import en from '../../../locales/en.json'
 
 const known: Readonly<Record<string, string>> = en
@@ -29,5 +30,11 @@ describe('the texts of the catalogue', () => {
     const { labels, sentences } = catalogueWords()
     expect([...labels].filter((label) => translateLabel(label, mark) === label)).toEqual([])
     expect([...sentences].filter((text) => !Object.hasOwn(known, text))).toEqual([])
+  })
+
+  it('include the units of time, which Arabic abbreviates differently', () => {
+    const units = configCatalogue.flatMap(({ unit, hidden }) => (hidden || unit === undefined ? [] : [unit]))
+    expect(units).toEqual(expect.arrayContaining(['s', 'ms']))
+    expect([ar.s, ar.ms]).toEqual(['ث', 'ملي ث'])
   })
 })

@@ -66,11 +66,13 @@ export function RunForm({ testRun }: Props) {
   )
 }
 
+/** The shortcut, with the names on the reader's keyboard. */
 function Shortcut() {
+  const { t } = useTranslation()
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
     <span className={classes['shortcut']} aria-hidden="true">
-      <Kbd size="xs">{isApple ? '⌘' : 'Ctrl'}</Kbd> <Kbd size="xs">Enter</Kbd>
+      <Kbd size="xs">{isApple ? '⌘' : t('Ctrl')}</Kbd> <Kbd size="xs">{t('Enter')}</Kbd>
     </span>
   )
 }

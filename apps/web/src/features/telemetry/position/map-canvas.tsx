@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadMapResources, type MapResources } from '../../../lib/map/create-map.ts'
+import { loadFirstMapResources, type MapResources } from '../../../lib/map/create-map.ts'
 import type { MapKind } from '../../../lib/map/map-kind.ts'
 import { useShownMap } from '../../../lib/map/use-shown-map.ts'
 import { useMapChoice } from '../../../lib/map/use-map-choice.ts'
@@ -78,7 +78,7 @@ function useRouteMap(box: { readonly current: HTMLDivElement | null }, kind: Map
     let left = false
     let made: RouteMap | undefined
     const start = async () => {
-      const maps = await loadMapResources(addresses, first())
+      const maps = await loadFirstMapResources(addresses, first())
       if (left || !box.current) return
       made = open(maps, box.current)
       onMapShown(maps)

@@ -2,7 +2,7 @@ import type { AreaShape } from '@fieldport/domain'
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadMapResources } from '../../../../lib/map/create-map.ts'
+import { loadFirstMapResources } from '../../../../lib/map/create-map.ts'
 import { useMapChoice } from '../../../../lib/map/use-map-choice.ts'
 import { useShownMap } from '../../../../lib/map/use-shown-map.ts'
 import { useBrand } from '../../../../ui/brand/brand.ts'
@@ -31,7 +31,7 @@ export function AreaMap({ shape, at, onPress }: Props) {
   const press = useEffectEvent((place: Place) => onPress(place))
   const onMapLost = useEffectEvent(shown.onLost)
   const begin = useEffectEvent(async () => {
-    const maps = await loadMapResources(addresses, choice.kind)
+    const maps = await loadFirstMapResources(addresses, choice.kind)
     if (!box.current) return undefined
     const made = openAreaMap(box.current, maps, {
       at,
