@@ -126,3 +126,15 @@ test('the raw point can be searched and copied @long', async ({ page, device, co
   await shown.raw.getByRole('searchbox').fill('nothing of the kind')
   await expect(shown.raw).toContainText('No matching keys or values.')
 })
+
+test('receiver data that is older than the position shows its age', async ({ page, device }) => {
+  await device.post([
+    { ts: now(1800), gps_lat: -32.9, gps_lon: 151.8, gps_nsat: 14, gps_odo: 1023.5 },
+    { ts: now(), gps_lat: -32.9, gps_lon: 151.8, gps_nsat: 9 },
+  ])
+  const shown = new Cards(page)
+  await shown.open(device.id)
+  const card = page.getByTestId('card-gps')
+  await expect(card.getByRole('definition').filter({ hasText: '1,023.5' })).toContainText('30 min')
+  await expect(card.getByRole('definition').filter({ hasText: /^9$/ })).toBeVisible()
+})
