@@ -1,7 +1,11 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
+import { getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
+
+const widthOf = async (element: Locator) => (await element.boundingBox())?.width
 
 test('a webhook is saved with the other settings, and shows its signing secret once @long', async ({
   page,
@@ -26,6 +30,12 @@ test('a webhook is saved with the other settings, and shows its signing secret o
   await secretButton.click()
   await settings.answer('Create a new signing secret?', 'Create secret')
   await expect(page.getByTestId('webhook-secret')).toHaveText(/^whsec_[\w-]{43}$/)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByTestId('webhook-secret')).toBeVisible()
+    await expect.poll(() => widthOf(page.getByTestId('webhook-secret'))).toBeGreaterThan(150)
+    expect(await getHorizontalOverflowPx(page)).toBe(0)
+  }
   await settings.answer('Signing secret', 'Done')
   await expect(page.getByTestId('webhook-secret')).toHaveCount(0)
   await page.reload()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { assignSameCustomer } from '../../fixtures/devices/same-customer.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 
@@ -79,4 +80,21 @@ test('nothing moves when the stored layout is loaded @long', async ({ page }) =>
   await expect(list.heads()).toHaveText(['Device', 'Plan'])
   await page.unroute('**/api/portal/user-view/fleet')
   await page.request.put('/api/portal/user-view/fleet', { data: { value: null } })
+})
+
+test.describe('an owner', () => {
+  test.use({ account: 'owner@example.com', viewport: { width: 1440, height: 900 } })
+
+  test('reads the whole name of a customer beside the map', async ({ page, device }) => {
+    const customer = await assignSameCustomer(page, [device])
+    const list = new DeviceList(page)
+    await list.open(`?q=${device.id}`)
+    const cell = list.cell(device.id, 'customer')
+    await expect(cell).toHaveText(customer)
+    const hidden = await cell.evaluate((element) => [
+      element.scrollWidth - element.clientWidth,
+      element.scrollHeight - element.clientHeight,
+    ])
+    expect(hidden).toEqual([0, 0])
+  })
 })

@@ -160,6 +160,7 @@ function useDevicePageCards(
   const items = useDeviceItems(deviceid)
   const onKey = useShowKey()
   const route = useRouteUrlState()
+  const [hasNoEvents, setNoEvents] = useState(false)
   const mayDisplay = settings !== undefined && hasCapability(settings.myPermission, 'editDisplaySettings')
   const context = useMemo<CardContext>(
     () => ({
@@ -174,6 +175,8 @@ function useDevicePageCards(
       limitsOf,
       onKey,
       route,
+      hasNoEvents,
+      onNoEvents: () => setNoEvents(true),
       ...(mayDisplay
         ? {
             onDisplaySettings: (key: string) => onDialog({ name: 'display', key }, findCardMenu(key)),
@@ -193,6 +196,7 @@ function useDevicePageCards(
       limitsOf,
       onKey,
       route,
+      hasNoEvents,
       mayDisplay,
       onDialog,
     ],

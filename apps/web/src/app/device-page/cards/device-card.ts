@@ -27,6 +27,9 @@ export type CardContext = {
   readonly limitsOf: LimitsOfKey
   /** Shows a key in the chart. */
   readonly onKey: (key: string) => void
+  /** The device has never had an event, so their card is small until the page is opened again. */
+  readonly hasNoEvents?: boolean
+  readonly onNoEvents?: () => void
   /** The map's state in the URL; absent on pages without it. */
   readonly route?: RouteUrlState
   /** Opens the display settings of a key; absent if the reader may not change them. */

@@ -1,5 +1,5 @@
 import type { DeviceSettings, SessionUser } from '@fieldport/contract'
-import { type PlanState, planLookupFailed, planState } from '@fieldport/domain'
+import { hasCapability, type PlanState, planLookupFailed, planState } from '@fieldport/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +9,12 @@ import { FeedBanners, PlanBanners } from '../../../features/devices/header/devic
 import { DeviceHeader } from '../../../features/devices/header/device-header.tsx'
 import type { ShownPageName } from '../../../features/devices/header/header-links.ts'
 import { useDeviceSettings } from '../../../features/devices/use-device-settings.ts'
+import { planCapability } from '../../../features/plans/plan-capability.ts'
 import { errorCode } from '../../../lib/api/errors.ts'
 import { readNow } from '../../../lib/clock.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useDeviceFeed } from '../../../lib/live/feed/use-device-feed.ts'
+import { PlanChangeContext } from '../../../ui/controls/plans-context.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 import { DeviceNotFound, NotFound } from '../../shell/error-pages.tsx'
@@ -57,7 +59,7 @@ function Shell({ deviceid, page, name, failure, children }: Props) {
   const plan = usePlan(settings, hasFailed)
   const arePlansShown = hasFeature(user, 'plans')
   return (
-    <>
+    <PlanChangeContext value={mayChangePlan(settings)}>
       <DeviceHeader
         deviceid={deviceid}
         settings={settings}
@@ -85,8 +87,13 @@ function Shell({ deviceid, page, name, failure, children }: Props) {
         {page === 'data' && <FeedBanners feed={feed} intervalSeconds={intervalSeconds} />}
       </div>
       {children({ settings, hasFailed, user, feed, intervalSeconds })}
-    </>
+    </PlanChangeContext>
   )
+}
+
+/** Until the settings are known, nobody is told that they may not. */
+function mayChangePlan(settings: DeviceSettings | undefined): boolean {
+  return settings === undefined || hasCapability(settings.myPermission, planCapability(settings))
 }
 
 /** The signed-in person's name, as in acknowledgements. */

@@ -28,3 +28,9 @@ it('leaves an expired link to the page for another one', async () => {
   await waitFor(() => expect(onExpired).toHaveBeenCalledWith('This link has expired.'))
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+it('names the account, because somebody else may be signed in', () => {
+  const link = { code: 'abc', user: 'ada@example.com' }
+  renderComponent(<NewPasswordForm link={link} onChanged={() => undefined} onExpired={() => undefined} />)
+  expect(screen.getByText('This sets the password of ada@example.com.')).toBeTruthy()
+})

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -35,6 +35,10 @@ export function NewPasswordForm({ link, onChanged, onExpired }: Props) {
     <form onSubmit={form.onSubmit(({ password }) => reset.mutate(password))} noValidate>
       <Stack gap="md">
         {showsError && <Notice title={t('Error')}>{errorMessage(reset.error)}</Notice>}
+        {/* Somebody else may be signed in on this browser. */}
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t('This sets the password of {{email}}.', { email: link.user })}
+        </Text>
         <input type="hidden" name="username" autoComplete="username" value={link.user} readOnly />
         <PasswordFields form={form} label={t('New Password')} />
         <Button type="submit" fullWidth loading={reset.isPending || reset.isSuccess}>

@@ -129,7 +129,7 @@ export function ChartContent(props: Props) {
           <span>
             {isEarlierCut && `${earlierName(view.earlier, t)}: `}
             {retentionText(retention, t)}
-            <PlansLink plan={retention.planName} />
+            <PlansLink plan={retention.planName} isFootnote />
           </span>
         )}
       </p>

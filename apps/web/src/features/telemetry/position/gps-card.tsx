@@ -58,7 +58,7 @@ export function GpsCard({ feed }: { readonly feed: DeviceFeed }) {
           <DescriptionItem name={t('Lat/Lon')}>{t('No Data Available')}</DescriptionItem>
         )}
         {receiverKeys.map((key) => (
-          <Value key={key} feed={feed} name={key} label={names(t)[key]} />
+          <Value key={key} feed={feed} name={key} label={names(t)[key]} positionSeconds={known?.ts} />
         ))}
       </DescriptionList>
     </Panel>
@@ -89,16 +89,26 @@ function PositionItems({ known }: { readonly known: LastKnownPosition }) {
   )
 }
 
-type ValueProps = { readonly feed: DeviceFeed; readonly name: string; readonly label: string }
+/** A value older than the position by more than this has its own age. */
+const sameTimeSeconds = 60
 
-function Value({ feed, name, label }: ValueProps) {
+type ValueProps = {
+  readonly feed: DeviceFeed
+  readonly name: string
+  readonly label: string
+  /** The time in the head of the card. */
+  readonly positionSeconds: number | undefined
+}
+
+function Value({ feed, name, label, positionSeconds = 0 }: ValueProps) {
   const reading = useKeyState(feed, name).latest
   if (!reading) return null
   const { unit, decimals } = describeMeasurement(name)
   const shown = toDisplayUnit({ unit, decimals })
   const value = formatNumber(shown.convert(toNumber(reading.value)), shown.decimals)
+  const isOlder = positionSeconds - reading.ts > sameTimeSeconds
   return (
-    <DescriptionItem name={label}>
+    <DescriptionItem name={label} note={isOlder ? <RelativeTime seconds={reading.ts} /> : undefined}>
       <ValueWithUnit value={value} unit={shown.unit} />
     </DescriptionItem>
   )

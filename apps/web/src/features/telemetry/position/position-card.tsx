@@ -193,7 +193,7 @@ function Foot({ state, shown, retention }: FootProps) {
           {state.isCut && (
             <span>
               {retentionText(retention, t)}
-              <PlansLink plan={retention.planName} />
+              <PlansLink plan={retention.planName} isFootnote />
             </span>
           )}
         </>

@@ -119,7 +119,7 @@ function Body({ deviceid, utilisation, cutTo }: BodyProps) {
       {cutTo && (
         <p className={classes['cut']}>
           {retentionText(cutTo, t)}
-          <PlansLink plan={cutTo.planName} />
+          <PlansLink plan={cutTo.planName} isFootnote />
         </p>
       )}
     </div>

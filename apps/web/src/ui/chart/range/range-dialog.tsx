@@ -126,7 +126,7 @@ function Choices({ retention, isLast, isCustomChart = false, value, onChange }: 
       {isReduced && (
         <p className={classes['note']}>
           {retentionText(retention, t)}
-          <PlansLink plan={retention.planName} />
+          <PlansLink plan={retention.planName} isFootnote />
         </p>
       )}
     </Radio.Group>

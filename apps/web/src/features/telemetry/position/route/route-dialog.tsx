@@ -66,7 +66,7 @@ export function RouteDialog(props: Props) {
       {state.isCut && (
         <Notice kind="info">
           {retentionText(retention, t)}
-          <PlansLink plan={retention.planName} />
+          <PlansLink plan={retention.planName} isFootnote />
         </Notice>
       )}
       {state.error && <Notice onRetry={state.reload}>{errorMessage(state.error)}</Notice>}
