@@ -60,6 +60,11 @@ export function createSiteRegistry(options: SiteRegistryOptions): SiteRegistry {
       const [first] = hosts
       return siteid === defaultSiteId || first === undefined ? options.publicUrl : originOf(first)
     },
+    originOfHost: (host) => {
+      const name = hostName(host)
+      if (name === base.hostname) return options.publicUrl
+      return pages.siteIdByHost.has(name) ? originOf(name) : null
+    },
     origins: () => pages.origins,
     publicSite: (siteId) => {
       const site = brandOf(siteId)
