@@ -67,15 +67,23 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
         { device, receivedMicros, limit },
       ),
 
-    /** The same, up to and including another moment. */
-    recordsReceivedBetween: (device: string, afterMicros: number, untilMicros: number, limit: number) =>
-      records(
-        `SELECT ${recordColumns} FROM points FINAL
-         WHERE device = {device:String} AND received > fromUnixTimestamp64Micro({afterMicros:Int64}, 'UTC')
-           AND received <= fromUnixTimestamp64Micro({untilMicros:Int64}, 'UTC')
-         ORDER BY received LIMIT {limit:UInt32}`,
-        { device, afterMicros, untilMicros, limit },
-      ),
+    /**
+     * The same, up to and including another moment. To find the first records, the engine reads all receipts of the span,
+     * which may be a year: a short span usually contains enough.
+     */
+    async recordsReceivedBetween(device: string, afterMicros: number, untilMicros: number, limit: number) {
+      for (let spanMicros = firstSpanMicros; ; spanMicros *= spanFactor) {
+        const endMicros = Math.min(afterMicros + spanMicros, untilMicros)
+        const found = await records(
+          `SELECT ${recordColumns} FROM points FINAL
+           WHERE device = {device:String} AND received > fromUnixTimestamp64Micro({afterMicros:Int64}, 'UTC')
+             AND received <= fromUnixTimestamp64Micro({endMicros:Int64}, 'UTC')
+           ORDER BY received LIMIT {limit:UInt32}`,
+          { device, afterMicros, endMicros, limit },
+        )
+        if (found.length >= limit || endMicros === untilMicros) return found
+      }
+    },
 
     /** The texts of the records stored with one of these `ts`, optionally received before a given moment. */
     async storedTexts(
@@ -95,6 +103,10 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
     ping: () => engine.ping(),
   }
 }
+
+/** An hour: more than is received between two polls of a forwarding target. */
+const firstSpanMicros = 3_600e6
+const spanFactor = 8
 
 export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>
 
