@@ -1,4 +1,4 @@
-import { minimumTimestampSeconds } from '@fieldport/domain'
+import { minimumTimestampSeconds, unsetClockSeconds } from '@fieldport/domain'
 import type { ContactTracker } from '../contacts/contact-tracker.ts'
 import type { SnapshotTracker } from '../snapshots/snapshot-tracker.ts'
 import type { RisingClock } from '../../../platform/clock.ts'
@@ -44,6 +44,7 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
   let checkpointMicros = 0
   /** Stored progress that is far ahead of the clock, because one of the two clocks was wrong; null: none. */
   let aheadMicros: number | null = null
+  let startedMs = 0
   let running: Promise<void> = Promise.resolve()
 
   const settledMicros = () =>
@@ -64,7 +65,16 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
     aheadMicros = null
   }
 
+  const isFarBehind = (): boolean => {
+    if (aheadMicros === null) return false
+    const isBehind = aheadMicros > (nowMs() + wildMs) * 1000
+    // It has been set: what is received from now on comes after what is stored.
+    if (!isBehind) clock.raise(aheadMicros / 1000)
+    return isBehind
+  }
+
   const run = async (): Promise<void> => {
+    isFarBehind()
     const toMicros = settledMicros()
     if (aheadMicros !== null && toMicros >= aheadMicros) await leap(aheadMicros)
     if (toMicros > checkpointMicros) await advance(toMicros)
@@ -81,6 +91,7 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
       // without the rest.
       checkpointMicros = nextMicros
       aheadMicros = nextMicros < rollupsMicros ? rollupsMicros : null
+      startedMs = nowMs()
       await repository.rebuildSamples({ fromMicros: samplesMicros, toMicros: endMicros })
       const left = { fromMicros: rollupsMicros, toMicros: endMicros }
       const touched = await repository.touchedDevices(left)
@@ -101,6 +112,12 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
     },
 
     checkpointMicros: () => checkpointMicros,
+
+    /**
+     * Whether this clock probably has yet to be set, because it is far behind what is stored. If it stays there, an earlier
+     * clock was ahead.
+     */
+    isClockUnset: (): boolean => isFarBehind() && nowMs() < startedMs + unsetClockSeconds * 1000,
 
     /** Call when nothing is in progress any more: the next start then has nothing to rebuild. */
     async close(): Promise<void> {
