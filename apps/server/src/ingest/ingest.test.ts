@@ -67,13 +67,13 @@ test('refuses nothing while the clock of the server is not set, so that devices 
 
 test('refuses nothing while the clock is behind what is stored, so that devices send it again', async () => {
   const recorder = createIngestRecorder([deviceId], () => (ts - 2 * 86_400) * 1000)
-  let isUnset = true
-  const ingest = buildIngest({ ...recorder.ports, isClockUnset: () => isUnset })
+  let isBehind = true
+  const ingest = buildIngest({ ...recorder.ports, isClockUnset: () => isBehind })
   await expect(ingest.receive(deviceId, bytes({ ts }), 'http')).rejects.toMatchObject({
     code: 'ENGINE_UNAVAILABLE',
   })
   expect([recorder.refusals, recorder.appended]).toEqual([[], []])
-  isUnset = false
+  isBehind = false
   expect((await ingest.receive(deviceId, bytes({ ts: ts - 3 * 86_400 }), 'http')).stored).toBe(1)
 })
 

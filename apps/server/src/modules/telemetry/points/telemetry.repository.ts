@@ -67,23 +67,17 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
         { device, receivedMicros, limit },
       ),
 
-    /**
-     * The same, up to and including another moment. To find the first records, the engine reads all receipts of the span,
-     * which may be a year: a short span usually contains enough.
-     */
-    async recordsReceivedBetween(device: string, afterMicros: number, untilMicros: number, limit: number) {
-      for (let spanMicros = firstSpanMicros; ; spanMicros *= spanFactor) {
-        const endMicros = Math.min(afterMicros + spanMicros, untilMicros)
-        const found = await records(
+    /** The same, up to and including another moment. */
+    recordsReceivedBetween: (device: string, afterMicros: number, untilMicros: number, limit: number) =>
+      findInSpans({ afterMicros, untilMicros, limit }, (endMicros) =>
+        records(
           `SELECT ${recordColumns} FROM points FINAL
            WHERE device = {device:String} AND received > fromUnixTimestamp64Micro({afterMicros:Int64}, 'UTC')
              AND received <= fromUnixTimestamp64Micro({endMicros:Int64}, 'UTC')
            ORDER BY received LIMIT {limit:UInt32}`,
           { device, afterMicros, endMicros, limit },
-        )
-        if (found.length >= limit || endMicros === untilMicros) return found
-      }
-    },
+        ),
+      ),
 
     /** The texts of the records stored with one of these `ts`, optionally received before a given moment. */
     async storedTexts(
@@ -104,11 +98,27 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
   }
 }
 
-/** An hour: more than is received between two polls of a forwarding target. */
+export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>
+
+/** Longer than the time between two polls of a forwarding target. */
 const firstSpanMicros = 3_600e6
 const spanFactor = 8
 
-export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>
+/**
+ * Finds the first records after a moment. The engine reads all receipts of a span, which may be a year; a short span
+ * usually contains enough.
+ */
+async function findInSpans<Found>(
+  range: { readonly afterMicros: number; readonly untilMicros: number; readonly limit: number },
+  find: (endMicros: number) => Promise<readonly Found[]>,
+): Promise<readonly Found[]> {
+  const { afterMicros, untilMicros, limit } = range
+  for (let spanMicros = firstSpanMicros; ; spanMicros *= spanFactor) {
+    const endMicros = Math.min(afterMicros + spanMicros, untilMicros)
+    const found = await find(endMicros)
+    if (found.length >= limit || endMicros === untilMicros) return found
+  }
+}
 
 /** Which points exist, without their content. */
 function pointTimes(engine: TelemetryEngine) {
