@@ -49,6 +49,7 @@ export {
   resendWaitSeconds,
 } from './accounts/account-rules.ts'
 export { type MfaMethod, mfaMethods } from './accounts/mfa-methods.ts'
+export { unsetClockSeconds } from './clock-set-back.ts'
 export {
   closureObstacles,
   type ClosureFacts,

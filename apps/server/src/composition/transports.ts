@@ -45,6 +45,7 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
     onMqttMessage: deviceGateway.onMessage,
     commands: deviceGateway,
     clock,
+    isClockUnset: app.telemetry.rollupRefresher.isClockUnset,
     metrics: buildIngestMetrics(metrics.registry),
     log,
   })

@@ -65,6 +65,18 @@ test('refuses nothing while the clock of the server is not set, so that devices 
   expect((await ingest.receive(deviceId, bytes({ ts }), 'mqtt')).stored).toBe(1)
 })
 
+test('refuses nothing while the clock is behind what is stored, so that devices send it again', async () => {
+  const recorder = createIngestRecorder([deviceId], () => (ts - 2 * 86_400) * 1000)
+  let isBehind = true
+  const ingest = buildIngest({ ...recorder.ports, isClockUnset: () => isBehind })
+  await expect(ingest.receive(deviceId, bytes({ ts }), 'http')).rejects.toMatchObject({
+    code: 'ENGINE_UNAVAILABLE',
+  })
+  expect([recorder.refusals, recorder.appended]).toEqual([[], []])
+  isBehind = false
+  expect((await ingest.receive(deviceId, bytes({ ts: ts - 3 * 86_400 }), 'http')).stored).toBe(1)
+})
+
 test('keeps the excerpt of a refused message short, displayable and storable', async () => {
   const { recorder, ingest } = setUp()
   await ingest.receive(deviceId, bytes(`\u0000\u001b[31m${'x'.repeat(10_000)}`), 'http')

@@ -62,11 +62,11 @@ export function buildIngest(ports: IngestPorts): Ingest {
   const logFailure = createFailureLog(ports.clock, ports.log)
 
   /**
-   * Without a battery, a server's clock starts in 1970: every point would be refused as too far in the future, and its
-   * sender would discard it.
+   * Without a battery, a server's clock starts in 1970 or with an old date: points would be refused as too far in the
+   * future and discarded by their sender, or stored before earlier ones.
    */
   function requireClock(): void {
-    if (nowSeconds(ports.clock) >= minimumTimestampSeconds) return
+    if (nowSeconds(ports.clock) >= minimumTimestampSeconds && !ports.isClockUnset()) return
     const failure = new PortalError('ENGINE_UNAVAILABLE', 'clockNotSet')
     logFailure('clock', failure)
     throw failure

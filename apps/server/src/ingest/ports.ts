@@ -88,6 +88,8 @@ export type IngestPorts = {
     ) => Promise<CommandExchange>
   }
   readonly clock: Clock
+  /** Whether the clock probably has yet to be set, although it shows a possible date. */
+  readonly isClockUnset: () => boolean
   readonly metrics: IngestMetrics
   readonly log: IngestLog
 }

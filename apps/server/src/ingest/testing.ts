@@ -69,6 +69,7 @@ export function createIngestRecorder(deviceIds: readonly string[], nowMs: () => 
     addressOf: (request) => request.socket.remoteAddress ?? '',
     deviceExists: async (deviceId) => secrets.has(deviceId),
     clock: { nowMs },
+    isClockUnset: () => false,
     metrics: {
       received: (transport, sizeBytes) => {
         count(`received ${transport}`)

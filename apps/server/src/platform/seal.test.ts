@@ -33,6 +33,18 @@ describe('seal', () => {
     expect(() => createSeal(`${key}!`).open(sealed, 'purpose')).toThrow(/auth/)
   })
 
+  it('refuses other spellings of the same bytes', () => {
+    const sealed = seal.seal('a', 'purpose')
+    const spellings = [`${sealed}=`, `${sealed}!`, `${sealed} `, sealed.replace('v1.', 'v1..')]
+    // The last character of 29 bytes has two unused bits.
+    const last = sealed.at(-1) ?? ''
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const next = alphabet[alphabet.indexOf(last) + 1] ?? ''
+    for (const spelling of [...spellings, sealed.slice(0, -1) + next])
+      expect(() => seal.open(spelling, 'purpose')).toThrow(/sealed/)
+    expect(seal.open(sealed, 'purpose')).toBe('a')
+  })
+
   it('seals a text differently each time', () => {
     expect(seal.seal('secret', 'purpose')).not.toBe(seal.seal('secret', 'purpose'))
   })

@@ -98,8 +98,9 @@ function openWithAny(keys: readonly Buffer[], sealed: string, purpose: string): 
 
 function openSealed(key: Buffer, sealed: string, purpose: string): string {
   const bytes = Buffer.from(sealed.slice(format.length), 'base64url')
-  if (!sealed.startsWith(format) || bytes.length < nonceBytes + tagBytes)
-    throw new Error('Not a sealed text.')
+  // Decoding ignores foreign characters and unused bits, so that many texts would open as one.
+  const isExact = sealed === format + bytes.toString('base64url')
+  if (!isExact || bytes.length < nonceBytes + tagBytes) throw new Error('Not a sealed text.')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   })

@@ -5,6 +5,7 @@ import {
   forwardingRetryWindowSeconds,
   forwardingState,
   isForwardingGivenUp,
+  minimumForwardingAttempts,
   repairCursor,
 } from './forwarding.ts'
 
@@ -21,9 +22,13 @@ it.each([
   },
 )
 
-it('gives up a target after three days, not before', () => {
-  expect(isForwardingGivenUp(1000, 1000 + forwardingRetryWindowSeconds - 1)).toBe(false)
-  expect(isForwardingGivenUp(1000, 1000 + forwardingRetryWindowSeconds)).toBe(true)
+it.each([
+  [minimumForwardingAttempts, forwardingRetryWindowSeconds - 1, false],
+  [minimumForwardingAttempts, forwardingRetryWindowSeconds, true],
+  // The clock was set, or no portal was running.
+  [minimumForwardingAttempts - 1, forwardingRetryWindowSeconds * 100, false],
+])('a target that failed %d times within %d s is given up: %s', (attempts, seconds, expected) => {
+  expect(isForwardingGivenUp({ failingSince: 1000, attempts }, 1000 + seconds)).toBe(expected)
 })
 
 describe('a cursor that was stored before the clock was set back', () => {

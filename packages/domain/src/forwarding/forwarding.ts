@@ -7,6 +7,11 @@ export const maximumGroupForwardings = 5
 /** A target that accepted nothing for this long is paused until somebody resumes it. Source: ours. */
 export const forwardingRetryWindowSeconds = 3 * 86_400
 /**
+ * About four minutes: a target may seem to fail for days because the clock was set, or no portal was running.
+ * Source: ours.
+ */
+export const minimumForwardingAttempts = 8
+/**
  * Points are forwarded this long after their receipt: by then every earlier one is stored, also by another portal whose
  * clock differs by a few seconds. Source: ours.
  */
@@ -57,6 +62,10 @@ export function forwardingState({ pausedAt, failingSince, problem }: Progress): 
 }
 
 /** Whether a target that failed again is paused from now on. */
-export function isForwardingGivenUp(failingSince: number, nowSeconds: number): boolean {
-  return nowSeconds - failingSince >= forwardingRetryWindowSeconds
+export function isForwardingGivenUp(
+  { failingSince, attempts }: { readonly failingSince: number; readonly attempts: number },
+  nowSeconds: number,
+): boolean {
+  const isLong = nowSeconds - failingSince >= forwardingRetryWindowSeconds
+  return isLong && attempts >= minimumForwardingAttempts
 }

@@ -2,6 +2,7 @@ import { contract } from '@fieldport/contract'
 import { type AempFormat, aempFormatOf, formatEquipmentXml, formatFleetXml } from '@fieldport/domain'
 import type { Context } from 'hono'
 import { requireCaller } from '../../platform/http/calls.ts'
+import { hostOf } from '../../platform/network/client-address.ts'
 import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import type { AempService } from './aemp.service.ts'
 
@@ -13,7 +14,11 @@ const contentTypes: Readonly<Record<AempFormat, string>> = {
 /** Responds in the format requested by `Accept`, which the contract framework ignores. */
 export function registerAempCalls(raw: RawCalls, aemp: AempService): void {
   raw.get(contract.aemp.getFleet, async ({ granted, input, context }) =>
-    respond(context, await aemp.fleet(requireCaller(granted), input.page), formatFleetXml),
+    respond(
+      context,
+      await aemp.fleet(requireCaller(granted), input.page, hostOf(context.req.raw.headers)),
+      formatFleetXml,
+    ),
   )
   raw.get(contract.aemp.getEquipment, async ({ granted, input, context }) => {
     const { make, model, serial: serialNumber } = input

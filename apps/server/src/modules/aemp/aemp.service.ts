@@ -24,7 +24,7 @@ import type { AempRepository, ReportingDevice } from './aemp.repository.ts'
 
 export type AempPorts = AempValuesPorts & {
   readonly repository: AempRepository
-  readonly sites: Pick<SitesService, 'linkBase'>
+  readonly sites: Pick<SitesService, 'linkBase' | 'originOfHost'>
   readonly clock: Clock
 }
 
@@ -56,8 +56,11 @@ export function createAempService(ports: AempPorts) {
   }
 
   return {
-    /** @throws PortalError NOT_FOUND behind the last page */
-    fleet: async (caller: Caller, page: number): Promise<AempFleet> => {
+    /**
+     * @param host requested: the links stay at it if it is one of the portal's
+     * @throws PortalError NOT_FOUND behind the last page
+     */
+    fleet: async (caller: Caller, page: number, host: string | null = null): Promise<AempFleet> => {
       const now = nowSeconds(clock)
       const all = await repository.listReporting(scopeOf(caller))
       const listed = all.filter((device) => isReporting(caller, effectiveTier(device, now)))
@@ -67,7 +70,7 @@ export function createAempService(ports: AempPorts) {
       const named = await namedMachines(repository, listed.slice(start, end))
       const machines = named.map((each) => toMachine(caller, each, now))
       const values = await readAempValues(ports, caller, machines)
-      const base = sites.linkBase(caller.siteId)
+      const base = sites.originOfHost(host) ?? sites.linkBase(caller.siteId)
       return {
         version: aempVersion,
         snapshotTime: toAempTime(now),

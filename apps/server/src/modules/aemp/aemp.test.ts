@@ -52,7 +52,10 @@ describe.each(relationalTestEngines())('fleet reporting on $name', (engine) => {
       db: relational.db,
       telemetry,
       channelsOf: devices.channelsOf,
-      sites: { linkBase: () => 'https://portal.example' },
+      sites: {
+        linkBase: () => 'https://portal.example',
+        originOfHost: (host) => (host === 'brand.example' ? 'https://brand.example' : null),
+      },
       clock: { nowMs: () => now * 1000 },
     }))
   })
@@ -106,6 +109,13 @@ describe.each(relationalTestEngines())('fleet reporting on $name', (engine) => {
     expect(machine).toMatchObject({ EngineStatus: { Running: true } })
     expect(machine).not.toHaveProperty('FuelRemaining')
     expect(machine).not.toHaveProperty('Location')
+  })
+
+  it('links to pages at the requested host only if it is one of the portal', async () => {
+    const links = async (host: string | null) => (await aemp.fleet(owner, 1, host)).Links[0]?.href
+    expect(await links('brand.example')).toBe('https://brand.example/api/aemp/Fleet/1')
+    for (const host of ['evil.example', null])
+      expect(await links(host)).toBe('https://portal.example/api/aemp/Fleet/1')
   })
 
   it('omits a machine without a complete name', async () => {

@@ -1,4 +1,4 @@
-import type { ApiCredential } from '@fieldport/contract'
+import type { ApiCredential, Site } from '@fieldport/contract'
 import { type AempFleet, aempNamespace } from '@fieldport/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
@@ -40,6 +40,15 @@ const set = async (deviceid: string, settings: object) => {
   const answer = await send('/api/portal/device-set-settings', headers, 'POST', { deviceid, settings })
   expect([deviceid, answer.status, await answer.text()]).toMatchObject([deviceid, 200, {}])
 }
+const addBrand = async (host: string) => {
+  const headers = cookieOf('vendor@example.com')
+  const { Items } = (await (await send('/api/portal/admin-get-sites', headers)).json()) as { Items: Site[] }
+  const [first] = Items
+  if (!first) throw new Error('There is no brand.')
+  const { version: _version, images: _images, ...settings } = first
+  const brand = { ...settings, siteid: 'brand', hosts: [host] }
+  expect((await send('/api/portal/admin-sites', headers, 'POST', brand)).status).toBe(200)
+}
 const ask = (path: string, accept?: string) =>
   send(`/api/aemp/${path}`, { 'x-api-key': key, ...(accept === undefined ? {} : { accept }) })
 const json = async (path: string) => (await ask(path, 'application/json')).json() as Promise<AempFleet>
@@ -47,7 +56,7 @@ const names = ({ Equipment }: AempFleet) =>
   Equipment.map(({ EquipmentHeader }) => EquipmentHeader.SerialNumber)
 
 beforeAll(async () => {
-  portal = await startTestPortal({ PUBLIC_URL: 'https://fleet.example' })
+  portal = await startTestPortal({ PUBLIC_URL: 'https://fleet.example', TRUST_PROXY: '127.0.0.1' })
   for (const deviceId of [digger, bare, off, others]) await portal.createDevice({ deviceId, tier: 'Hosted' })
   await portal.createDevice({ deviceId: basic, tier: 'Basic' })
   await portal.createUser({ email: fleetOwner, groups: ['aemp_api_users'] })
@@ -56,6 +65,7 @@ beforeAll(async () => {
     cookies.set(email, await portal.signIn(email))
   for (const deviceId of [digger, bare, off, basic]) await portal.grant(deviceId, fleetOwner, 'VIEW')
   const idle = { key: 'calc1', name: 'Idle hours', units: 'h', decimals: 2, expression: 'cp5 - cp6' }
+  await addBrand('brand.example')
   await set(digger, { ...machine(1), ...keys, PORTAL_computedChannels: [idle] })
   await set(bare, machine(2))
   await set(off, { ...machine(3), AEMP_enabled: false })
@@ -122,6 +132,19 @@ describe('a fleet', () => {
       CumulativeOperatingHours: { datetime: time(now - 60), Hour: 8376.25 },
       EngineStatus: { Running: true },
     })
+  })
+
+  it('links to the host that a trusted proxy passes on', async () => {
+    const of = async (host: string) => {
+      const answer = await send('/api/aemp/Fleet/1', {
+        'x-api-key': key,
+        accept: 'application/json',
+        'x-forwarded-host': host,
+      })
+      return ((await answer.json()) as AempFleet).Links[0]?.href
+    }
+    expect(await of('brand.example')).toBe('https://brand.example/api/aemp/Fleet/1')
+    expect(await of('evil.example')).toBe('https://fleet.example/api/aemp/Fleet/1')
   })
 
   it('without machines is one empty page', async () => {

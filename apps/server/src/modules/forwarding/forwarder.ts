@@ -241,7 +241,7 @@ async function recordFailure(
   const now = nowSeconds(clock)
   const attempts = target.attempts + 1
   const failingSince = target.failingSince ?? now
-  const isOver = isFinal || isForwardingGivenUp(failingSince, now)
+  const isOver = isFinal || isForwardingGivenUp({ failingSince, attempts }, now)
   const backoffMs = Math.max(Math.min(requestedDelayMs, maximumBackoffMs), retryAfterMs(attempts, random()))
   await repository.save(target, {
     attempts,

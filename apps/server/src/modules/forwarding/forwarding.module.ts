@@ -42,7 +42,10 @@ export type ForwardingModuleOptions = Pick<
 
 const forwardMs = 2_000
 const updateGroupsMs = 15_000
-/** Not at the start, when the system may not have set its clock yet. */
+/**
+ * Not at the start, when the system may not have set its clock yet, but before points are accepted although it is behind,
+ * see `unsetClockSeconds`.
+ */
 const repairMs = 10 * minuteMs
 const secretBytes = 32
 

@@ -17,6 +17,8 @@ const longestRetryMs = 60 * 60_000
 /** Factors of a delay, which spread retries. */
 const [minimumJitter, maximumJitter] = [0.75, 1.25]
 const givesUpAfterMs = 24 * 60 * 60_000
+/** About four minutes: a message may seem a day old because the clock was set, or no portal was running. */
+const minimumAttempts = 8
 /** How long attempts in progress may take when the portal stops. */
 const graceMs = 5_000
 
@@ -160,7 +162,9 @@ function createAttempt(ports: DeliveryQueuePorts) {
     const reason = reasonOf(error)
     const askedMs = error instanceof DeliveryError ? Math.min(error.retryAfterMs, longestRetryMs) : 0
     const nextMs = clock.nowMs() + Math.max(askedMs, retryAfterMs(attempts, ports.random()))
-    const isOver = nextMs > message.createdAt.getTime() + (ports.givesUpAfterMs ?? givesUpAfterMs)
+    const isOld = nextMs > message.createdAt.getTime() + (ports.givesUpAfterMs ?? givesUpAfterMs)
+    // A push is pointless when it is old.
+    const isOver = isOld && (channel === 'push' || attempts >= minimumAttempts)
     // A webhook that accepted nothing for a day is gone for good; a mail server may still work for other addresses.
     const isBounce = (error instanceof DeliveryError && error.isBounce) || (isOver && channel === 'webhook')
     if (isOver || (error instanceof DeliveryError && error.isFinal)) {

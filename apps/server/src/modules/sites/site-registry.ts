@@ -57,8 +57,12 @@ export function createSiteRegistry(options: SiteRegistryOptions): SiteRegistry {
     switchesOf,
     linkBase: (siteId) => {
       const { siteid, hosts } = brandOf(siteId)
-      const [first] = hosts
-      return siteid === defaultSiteId || first === undefined ? options.publicUrl : originOf(first)
+      return siteid === defaultSiteId || !hosts[0] ? options.publicUrl : originOf(hosts[0])
+    },
+    originOfHost: (host) => {
+      const name = hostName(host)
+      if (name === base.hostname) return options.publicUrl
+      return pages.siteIdByHost.has(name) ? originOf(name) : null
     },
     origins: () => pages.origins,
     publicSite: (siteId) => {

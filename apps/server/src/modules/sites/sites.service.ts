@@ -12,6 +12,8 @@ export type SitesService = {
    * Origin of links that the portal sends, without a trailing slash: from the brand's settings, never from a request.
    */
   readonly linkBase: (siteId: string) => string
+  /** Origin of one of the portal's hosts, given with or without port; null: it has no such host. */
+  readonly originOfHost: (host: string | null) => string | null
   /** Accepted origins of requests. */
   readonly origins: () => readonly string[]
   readonly publicSite: (siteId: string) => PublicSite

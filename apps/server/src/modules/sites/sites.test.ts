@@ -67,6 +67,9 @@ describe.each(relationalTestEngines())('brands on $name', (engine) => {
     expect(sites.siteIdOfHost('Apple.Example:9999')).toBe(siteid)
     expect(sites.siteIdOfHost('apple.example.')).toBe(siteid)
     expect(sites.linkBase(siteid)).toBe('https://zebra.example:8443')
+    expect(sites.originOfHost('Zebra.example:1234')).toBe('https://zebra.example:8443')
+    expect(sites.originOfHost(new URL(publicUrl).host)).toBe(publicUrl)
+    for (const host of ['evil.example', '', null]) expect(sites.originOfHost(host)).toBeNull()
     expect(sites.origins()).toEqual(
       expect.arrayContaining([
         'https://zebra.example:8443',

@@ -80,3 +80,33 @@ it('processes nothing in between when the clock is set that was behind', async (
   ])
   expect(after.rollupRefresher.checkpointMicros()).toBe(setMicros)
 })
+
+const minuteMs = 60_000
+
+it('accepts points again once its clock is set, and stamps them after all that is stored', async () => {
+  const device = 'CLOCK0004'
+  const before = buildTelemetryForTest(opened.engine, startMs + 6 * hourMs)
+  await before.service.append(device, [decodedPoint({ ts: from, level: 1 })])
+  before.advanceMs(1_000)
+  await before.rollupRefresher.refresh()
+  const storedMicros = before.rollupRefresher.checkpointMicros()
+
+  const after = buildTelemetryForTest(opened.engine, startMs - 42 * hourMs)
+  await after.rollupRefresher.recover()
+  expect(after.rollupRefresher.isClockUnset()).toBe(true)
+  // An hour less than it was behind.
+  after.advanceMs(47 * hourMs)
+  expect(after.rollupRefresher.isClockUnset()).toBe(false)
+  await after.service.append(device, [decodedPoint({ ts: from + 1, level: 2 })])
+  const found = await after.service.receivedBetween(device, storedMicros, Number.MAX_SAFE_INTEGER, 10)
+  expect(found.map(({ json }) => json)).toEqual([JSON.stringify({ ts: from + 1, level: 2 })])
+})
+
+it('accepts points after a quarter of an hour if its clock stays behind', async () => {
+  const after = buildTelemetryForTest(opened.engine, startMs - 42 * hourMs)
+  await after.rollupRefresher.recover()
+  after.advanceMs(15 * minuteMs - 1)
+  expect(after.rollupRefresher.isClockUnset()).toBe(true)
+  after.advanceMs(1)
+  expect(after.rollupRefresher.isClockUnset()).toBe(false)
+})

@@ -69,12 +69,14 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
 
     /** The same, up to and including another moment. */
     recordsReceivedBetween: (device: string, afterMicros: number, untilMicros: number, limit: number) =>
-      records(
-        `SELECT ${recordColumns} FROM points FINAL
-         WHERE device = {device:String} AND received > fromUnixTimestamp64Micro({afterMicros:Int64}, 'UTC')
-           AND received <= fromUnixTimestamp64Micro({untilMicros:Int64}, 'UTC')
-         ORDER BY received LIMIT {limit:UInt32}`,
-        { device, afterMicros, untilMicros, limit },
+      findInSpans({ afterMicros, untilMicros, limit }, (endMicros) =>
+        records(
+          `SELECT ${recordColumns} FROM points FINAL
+           WHERE device = {device:String} AND received > fromUnixTimestamp64Micro({afterMicros:Int64}, 'UTC')
+             AND received <= fromUnixTimestamp64Micro({endMicros:Int64}, 'UTC')
+           ORDER BY received LIMIT {limit:UInt32}`,
+          { device, afterMicros, endMicros, limit },
+        ),
       ),
 
     /** The texts of the records stored with one of these `ts`, optionally received before a given moment. */
@@ -97,6 +99,26 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
 }
 
 export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>
+
+/** Longer than the time between two polls of a forwarding target. */
+const firstSpanMicros = 3_600e6
+const spanFactor = 8
+
+/**
+ * Finds the first records after a moment. The engine reads all receipts of a span, which may be a year; a short span
+ * usually contains enough.
+ */
+async function findInSpans<Found>(
+  range: { readonly afterMicros: number; readonly untilMicros: number; readonly limit: number },
+  find: (endMicros: number) => Promise<readonly Found[]>,
+): Promise<readonly Found[]> {
+  const { afterMicros, untilMicros, limit } = range
+  for (let spanMicros = firstSpanMicros; ; spanMicros *= spanFactor) {
+    const endMicros = Math.min(afterMicros + spanMicros, untilMicros)
+    const found = await find(endMicros)
+    if (found.length >= limit || endMicros === untilMicros) return found
+  }
+}
 
 /** Which points exist, without their content. */
 function pointTimes(engine: TelemetryEngine) {

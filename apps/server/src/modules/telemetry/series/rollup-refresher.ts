@@ -1,4 +1,4 @@
-import { minimumTimestampSeconds } from '@fieldport/domain'
+import { minimumTimestampSeconds, unsetClockSeconds } from '@fieldport/domain'
 import type { ContactTracker } from '../contacts/contact-tracker.ts'
 import type { SnapshotTracker } from '../snapshots/snapshot-tracker.ts'
 import type { RisingClock } from '../../../platform/clock.ts'
@@ -42,8 +42,7 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
   const { nowMs } = clock
   const refreshWindow = createRefreshWindow(options)
   let checkpointMicros = 0
-  /** Stored progress that is far ahead of the clock, because one of the two clocks was wrong; null: none. */
-  let aheadMicros: number | null = null
+  const ahead = createAheadProgress(clock)
   let running: Promise<void> = Promise.resolve()
 
   const settledMicros = () =>
@@ -51,8 +50,8 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
 
   const advance = async (toMicros: number): Promise<void> => {
     if (await refreshWindow({ fromMicros: checkpointMicros, toMicros })) {
-      await saveProgress(options, toMicros, aheadMicros !== null)
-      aheadMicros = null
+      await saveProgress(options, toMicros, ahead.micros() !== null)
+      ahead.set(null)
     }
     checkpointMicros = toMicros
   }
@@ -61,11 +60,13 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
   const leap = async (toMicros: number): Promise<void> => {
     await refreshWindow({ fromMicros: checkpointMicros, toMicros: checkpointMicros + wildMs * 1000 })
     checkpointMicros = toMicros
-    aheadMicros = null
+    ahead.set(null)
   }
 
   const run = async (): Promise<void> => {
+    ahead.isFar()
     const toMicros = settledMicros()
+    const aheadMicros = ahead.micros()
     if (aheadMicros !== null && toMicros >= aheadMicros) await leap(aheadMicros)
     if (toMicros > checkpointMicros) await advance(toMicros)
   }
@@ -80,7 +81,7 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
       // Set first, because later reads may fail on damaged data: with the checkpoint, readers get correct values
       // without the rest.
       checkpointMicros = nextMicros
-      aheadMicros = nextMicros < rollupsMicros ? rollupsMicros : null
+      ahead.set(nextMicros < rollupsMicros ? rollupsMicros : null)
       await repository.rebuildSamples({ fromMicros: samplesMicros, toMicros: endMicros })
       const left = { fromMicros: rollupsMicros, toMicros: endMicros }
       const touched = await repository.touchedDevices(left)
@@ -102,6 +103,12 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
 
     checkpointMicros: () => checkpointMicros,
 
+    /**
+     * Whether this clock probably has yet to be set, because it is far behind what is stored. If it stays there, an earlier
+     * clock was ahead.
+     */
+    isClockUnset: ahead.isClockUnset,
+
     /** Call when nothing is in progress any more: the next start then has nothing to rebuild. */
     async close(): Promise<void> {
       await running.catch(() => {})
@@ -114,6 +121,28 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
 }
 
 export type RollupRefresher = ReturnType<typeof createRollupRefresher>
+
+/** Stored progress that is far ahead of the clock since the start, because one of the two clocks was wrong. */
+function createAheadProgress(clock: RisingClock) {
+  const startedMs = clock.nowMs()
+  let progressMicros: number | null = null
+  const isFar = (): boolean => {
+    if (progressMicros === null) return false
+    const isAhead = progressMicros > (clock.nowMs() + wildMs) * 1000
+    // The clock has been set: what is received from now on comes after what is stored.
+    if (!isAhead) clock.raise(progressMicros / 1000)
+    return isAhead
+  }
+  return {
+    /** null: none. */
+    micros: () => progressMicros,
+    set: (micros: number | null): void => {
+      progressMicros = micros
+    },
+    isFar,
+    isClockUnset: (): boolean => isFar() && clock.nowMs() < startedMs + unsetClockSeconds * 1000,
+  }
+}
 
 function createRefreshWindow({ repository, contacts, snapshots, clock: { nowMs } }: RollupRefresherOptions) {
   /** @returns whether anything was received in it */

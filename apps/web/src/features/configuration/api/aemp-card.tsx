@@ -96,7 +96,7 @@ function AempForm() {
     >
       <p className={classes['text']}>
         {t(
-          'Lets fleet systems read the latest values of this machine as ISO 15143-3 (AEMP 2.0). They call {{address}} with one of your API keys.',
+          'Lets fleet systems read the latest values of this equipment in ISO 15143-3 (AEMP 2.0) format. They call {{address}} with one of your API keys.',
           { address: `${globalThis.location.origin}/api/aemp/Fleet/1` },
         )}
       </p>
