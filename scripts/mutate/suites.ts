@@ -56,8 +56,8 @@ export const widestFolderOf = (path: string): string => widest.exec(path)?.[0] ?
 
 /**
  * The suites of a source, closest first: the tests of its folder, then those that its parent folders add, then tests
- * elsewhere of what imports it, for tables the documents written from them, and for pages and features of the web the
- * browser tests.
+ * elsewhere of what imports it, for tables the documents written from them, and for pages, features and charts of the web
+ * the browser tests.
  */
 export function suitesOf(path: string, testsElsewhere: readonly string[] = []): readonly Suite[] {
   const end = widestFolderOf(path)
