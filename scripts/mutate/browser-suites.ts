@@ -32,9 +32,11 @@ export const browserSuites: Readonly<Record<string, readonly string[]>> = {
   'features/telemetry/notes': ['chart'],
   'features/telemetry/position': ['position'],
   'features/vendor/health': ['health'],
+  'ui/chart': ['chart'],
+  'ui/chart/custom': ['custom-charts'],
 }
 
-/** @returns folders of `e2e/specs`; none for parts that all pages share */
+/** @returns folders of `e2e/specs`; none for most parts that all pages share */
 export function browserSuitesOf(path: string): readonly string[] {
   const inWeb = /^apps\/web\/src\/(.+)\/[^/]+$/.exec(path)?.[1]
   if (inWeb === undefined) return []

@@ -48,17 +48,19 @@ const documents: Suite = {
 }
 const tables = /^packages\/(?:domain\/src\/(?:config\/keys|measurements)|protocol\/src\/can\/tables)\//
 
-/** The outermost folder considered: the sources of a package, a module of the server, a feature of the web. */
 const widest =
   /^(?:packages\/[^/]+\/src|apps\/server\/src\/(?:modules\/)?[^/]+|apps\/web\/src\/(?:features\/)?[^/]+)/
 
+/** The outermost folder considered: the sources of a package, a module of the server, a feature of the web. */
+export const widestFolderOf = (path: string): string => widest.exec(path)?.[0] ?? dirname(path)
+
 /**
  * The suites of a source, closest first: the tests of its folder, then those that its parent folders add, then tests
- * elsewhere that import it, for tables the documents written from them, and for pages and features of the web the browser
- * tests.
+ * elsewhere of what imports it, for tables the documents written from them, and for pages, features and charts of the web
+ * the browser tests.
  */
-export function suitesOf(path: string, importingTests: readonly string[] = []): readonly Suite[] {
-  const [end = dirname(path)] = widest.exec(path) ?? []
+export function suitesOf(path: string, testsElsewhere: readonly string[] = []): readonly Suite[] {
+  const end = widestFolderOf(path)
   const folders: string[] = []
   for (
     let folder = dirname(path);
@@ -66,11 +68,10 @@ export function suitesOf(path: string, importingTests: readonly string[] = []): 
     folder = dirname(folder)
   )
     folders.push(folder)
-  const elsewhere = importingTests.filter((test) => !test.startsWith(`${end}/`))
   const specs = browserSuitesOf(path).map((folder) => `specs/${folder}`)
   return [
     ...folders.map((folder, at) => vitest(folder, [`${folder}/`], folders.slice(Math.max(0, at - 1), at))),
-    ...(elsewhere.length > 0 ? [vitest('tests that import it', elsewhere)] : []),
+    ...(testsElsewhere.length > 0 ? [vitest('tests of what imports it', testsElsewhere)] : []),
     ...(tables.test(path) ? [documents] : []),
     ...(specs.length > 0 ? [browser(specs)] : []),
   ]

@@ -60,6 +60,11 @@ it('bounds every value that the expression can take', () => {
   )
 })
 
+it('bounds a root by the part of a range that has one', () => {
+  const range = () => ({ low: -1, high: 4 })
+  expect(evaluateInterval(read('a ^ 0.5'), { range, history: () => undefined })).toEqual({ low: 0, high: 2 })
+})
+
 describe('computeBuckets', () => {
   const bucket = (ts: number, numbers: readonly number[]): SeriesBucket => ({
     ts,

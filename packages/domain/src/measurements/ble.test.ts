@@ -13,6 +13,11 @@ describe('parseBleTags', () => {
     ])
   })
 
+  it('sorts tags of the same or of unknown strength by ID', () => {
+    const tags = [{ id: 'd' }, { id: 'c' }, { id: 'e' }, { id: 'b', rssi: -60 }, { id: 'a', rssi: -60 }]
+    expect(parseBleTags(tags)?.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
   it("reads a tag's advertised name", () => {
     const named = (data: string) => parseBleTags([{ id: 'x', rssi: -1, data }])?.[0]?.name
     expect(named('020106050954616E6B')).toBe('Tank')

@@ -5,11 +5,11 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openRelationalForTests } from '../../testing/stores.ts'
 import { rowsOf } from './database.ts'
-import { isRelationalUnavailable } from './errors.ts'
+import { isRelationalUnavailable, isUniqueViolation } from './errors.ts'
 import { checksumOf } from '../migrations/checksum.ts'
 import { describeSchema } from './describe-schema.ts'
 import { fingerprintTable } from '../migrations/fingerprint.ts'
@@ -45,6 +45,16 @@ describe.each(relationalTestEngines(openPrivateInMemoryForTest))('relational eng
     // More keys than connections may be held, each with work that needs one itself.
     await Promise.all(Array.from({ length: 30 }, (_, key) => relational.oneAtATime(`key ${key}`, work)))
     expect(most).toBeGreaterThan(1)
+  })
+
+  it('recognises what would not be unique, but no other refused statement', async () => {
+    const isNotUnique = (statement: SQL) =>
+      relational.db.execute(statement).then(() => undefined, isUniqueViolation)
+    await relational.db.execute(sql`CREATE TABLE trial (id integer PRIMARY KEY)`)
+    expect(await isNotUnique(sql`INSERT INTO trial VALUES (1)`)).toBeUndefined()
+    expect(await isNotUnique(sql`INSERT INTO trial VALUES (1)`)).toBe(true)
+    expect(await isNotUnique(sql`INSERT INTO trial VALUES (NULL)`)).toBe(false)
+    await relational.db.execute(sql`DROP TABLE trial`)
   })
 
   it('changes nothing when migrations run again', async () => {

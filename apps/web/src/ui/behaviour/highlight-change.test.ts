@@ -22,12 +22,12 @@ it('marks a change after a pause, briefly', () => {
   expect(isFresh()).toBe(false)
 })
 
-it('does not mark frequent changes, until after a pause', () => {
+it('does not mark frequent changes, until after three seconds', () => {
   const { fake, isFresh } = element()
   highlightChange(fake, 10_000)
   vi.runAllTimers()
   for (const atMs of [11_000, 12_000, 13_000]) highlightChange(fake, atMs)
   expect(isFresh()).toBe(false)
-  highlightChange(fake, 17_000)
+  highlightChange(fake, 16_000)
   expect(isFresh()).toBe(true)
 })

@@ -2,7 +2,7 @@ import type { ConditionReason } from '@fieldport/domain'
 import { expect, it } from 'vitest'
 import { contextOf } from './condition-context.ts'
 import { type DeviceFold, emptyFold } from './device-fold.ts'
-import { createOccurrenceReads } from './device-occurrences.ts'
+import { createOccurrenceReads, createOccurrenceWatch } from './device-occurrences.ts'
 
 const context = contextOf(
   {
@@ -34,4 +34,12 @@ it.each<[string | undefined, ConditionReason]>([
 ])('names the measurement of an occurrence, if it is about one: %s', async (name, reason) => {
   const found = await createOccurrenceReads(async () => new Map([['DEVICE001', fold]]))(['DEVICE001'])
   expect(found.get('DEVICE001')?.measurementOf(reason)?.name).toBe(name)
+})
+
+it('announces the occurrences of a device once when it turns silent', () => {
+  const watch = createOccurrenceWatch()
+  const announced: number[] = []
+  watch.onChanged((_, { occurrences }) => announced.push(occurrences.length))
+  for (const each of [emptyFold(context), emptyFold(context), fold, fold]) watch.look('DEVICE001', each)
+  expect(announced).toEqual([0, 1])
 })

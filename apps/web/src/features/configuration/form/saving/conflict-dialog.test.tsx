@@ -1,6 +1,6 @@
 import { nestConfig } from '@fieldport/domain'
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderComponent } from '../../../../testing/render.tsx'
 import { ConfigStore } from '../config-store.ts'
 import { type ConfigForm, ConfigFormContext } from '../context.ts'
@@ -23,11 +23,13 @@ function show(nameBy: string, intervalBy: string) {
     ['device.name', nameBy],
     ['device.base_interval', intervalBy],
   ])
-  renderComponent(
+  const resolve = vi.fn<(theirs: readonly string[]) => void>()
+  const person = renderComponent(
     <ConfigFormContext value={{ store } as unknown as ConfigForm}>
-      <ConflictDialog conflict={{ message: '', by }} onClose={() => {}} onResolve={() => {}} />
+      <ConflictDialog conflict={{ message: '', by }} onClose={() => {}} onResolve={resolve} />
     </ConfigFormContext>,
   )
+  return { person, resolve }
 }
 
 const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }))
@@ -47,4 +49,12 @@ it('says so if only the device changed settings', async () => {
   show('device', 'device')
   expect(await screen.findByText('Changed at the device')).toBeTruthy()
   expect(screen.getByRole('columnheader', { name: 'Device' })).toBeTruthy()
+})
+
+it('takes their values where they were chosen', async () => {
+  const { person, resolve } = show('ada@example.com', 'ada@example.com')
+  await person.click(rowOf(/device\.name/).getByRole('radio', { name: 'Use theirs' }))
+  await person.click(rowOf(/device\.base_interval/).getByRole('radio', { name: 'Keep mine' }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(resolve).toHaveBeenCalledExactlyOnceWith(['device.name'])
 })
