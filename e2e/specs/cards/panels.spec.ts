@@ -127,7 +127,7 @@ test('the raw point can be searched and copied @long', async ({ page, device, co
   await expect(shown.raw).toContainText('No matching keys or values.')
 })
 
-test('the card of events takes one row of a device that never had one @both', async ({ page, device }) => {
+test('the card of events takes one row of a device that never had one @phone', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12.5 })
   const shown = new Cards(page)
   await shown.open(device.id)

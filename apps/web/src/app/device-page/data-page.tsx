@@ -176,7 +176,7 @@ function useDevicePageCards(
       onKey,
       route,
       hasNoEvents,
-      onNoEvents: () => setNoEvents(true),
+      onNoEvents: () => setNoEvents(!isInWindow('events')),
       ...(mayDisplay
         ? {
             onDisplaySettings: (key: string) => onDialog({ name: 'display', key }, findCardMenu(key)),
@@ -223,4 +223,10 @@ function useShownPlace(feed: DeviceFeed): void {
 function findCardMenu(key: string): Element | null {
   const card = document.querySelector(`[data-card="${CSS.escape(measurementCardId(key))}"]`)
   return card?.querySelector('[aria-haspopup="menu"]') ?? null
+}
+
+/** Whether a card is in the window or above it, so that another size would move what the reader sees. */
+function isInWindow(cardId: string): boolean {
+  const card = document.querySelector(`[data-card="${CSS.escape(cardId)}"]`)
+  return card !== null && card.getBoundingClientRect().top < window.innerHeight
 }

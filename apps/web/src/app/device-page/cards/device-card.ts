@@ -27,7 +27,7 @@ export type CardContext = {
   readonly limitsOf: LimitsOfKey
   /** Shows a key in the chart. */
   readonly onKey: (key: string) => void
-  /** The device has never had an event, so their card is small until the page is opened again. */
+  /** The device has never had an event, so their card is small, unless that would move what the reader sees. */
   readonly hasNoEvents?: boolean
   readonly onNoEvents?: () => void
   /** The map's state in the URL; absent on pages without it. */
