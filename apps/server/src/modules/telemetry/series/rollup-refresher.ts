@@ -67,7 +67,6 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
   }
 
   const run = async (): Promise<void> => {
-    unset.isFar()
     const toMicros = settledMicros()
     const aheadMicros = ahead.micros()
     if (aheadMicros !== null && toMicros >= aheadMicros) await leap(aheadMicros)
@@ -146,7 +145,7 @@ function createAheadProgress(clock: RisingClock) {
     set: (micros: number | null): void => {
       progressMicros = micros
     },
-    isFar,
+
     isClockUnset: (): boolean => isFar() && clock.nowMs() < startedMs + unsetClockSeconds * 1000,
   }
 }
