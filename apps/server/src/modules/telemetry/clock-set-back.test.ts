@@ -110,3 +110,11 @@ it('accepts points after a quarter of an hour if its clock stays behind', async 
   after.advanceMs(1)
   expect(after.rollupRefresher.isClockUnset()).toBe(false)
 })
+
+it('waits for its clock although nothing was rolled up since the last points', async () => {
+  const before = buildTelemetryForTest(opened.engine, startMs + 20 * 24 * hourMs)
+  await before.rollupRefresher.close()
+  const after = buildTelemetryForTest(opened.engine, startMs + 18 * 24 * hourMs)
+  await after.rollupRefresher.recover()
+  expect(after.rollupRefresher.isClockUnset()).toBe(true)
+})

@@ -43,6 +43,8 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
   const refreshWindow = createRefreshWindow(options)
   let checkpointMicros = 0
   const ahead = createAheadProgress(clock)
+  /** The same of what was stored last, also before its first roll-up. */
+  const unset = createAheadProgress(clock)
   let running: Promise<void> = Promise.resolve()
 
   const settledMicros = () =>
@@ -52,6 +54,7 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
     if (await refreshWindow({ fromMicros: checkpointMicros, toMicros })) {
       await saveProgress(options, toMicros, ahead.micros() !== null)
       ahead.set(null)
+      unset.set(null)
     }
     checkpointMicros = toMicros
   }
@@ -64,7 +67,6 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
   }
 
   const run = async (): Promise<void> => {
-    ahead.isFar()
     const toMicros = settledMicros()
     const aheadMicros = ahead.micros()
     if (aheadMicros !== null && toMicros >= aheadMicros) await leap(aheadMicros)
@@ -77,11 +79,15 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
      * append.
      */
     async recover(): Promise<void> {
-      const { samplesMicros, rollupsMicros, nextMicros, raise } = await readProgress(repository, clock)
+      const { samplesMicros, rollupsMicros, nextMicros, wildMicros, raise } = await readProgress(
+        repository,
+        clock,
+      )
       // Set first, because later reads may fail on damaged data: with the checkpoint, readers get correct values
       // without the rest.
       checkpointMicros = nextMicros
       ahead.set(nextMicros < rollupsMicros ? rollupsMicros : null)
+      unset.set(wildMicros)
       await repository.rebuildSamples({ fromMicros: samplesMicros, toMicros: endMicros })
       const left = { fromMicros: rollupsMicros, toMicros: endMicros }
       const touched = await repository.touchedDevices(left)
@@ -107,7 +113,7 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
      * Whether this clock probably has yet to be set, because it is far behind what is stored. If it stays there, an earlier
      * clock was ahead.
      */
-    isClockUnset: ahead.isClockUnset,
+    isClockUnset: unset.isClockUnset,
 
     /** Call when nothing is in progress any more: the next start then has nothing to rebuild. */
     async close(): Promise<void> {
@@ -139,7 +145,7 @@ function createAheadProgress(clock: RisingClock) {
     set: (micros: number | null): void => {
       progressMicros = micros
     },
-    isFar,
+
     isClockUnset: (): boolean => isFar() && clock.nowMs() < startedMs + unsetClockSeconds * 1000,
   }
 }
@@ -190,7 +196,9 @@ async function readProgress(repository: RollupsRepository, clock: RisingClock) {
   const rollupsMicros = await repository.readCheckpoint('rollups')
   raise([samplesMicros, rollupsMicros, (await repository.newestVersion()) * 1000])
   const nextMicros = isWild(rollupsMicros) ? startMicros : rollupsMicros
-  return { samplesMicros, rollupsMicros, nextMicros, raise }
+  const newestMicros = Math.max(samplesMicros, rollupsMicros)
+  const wildMicros = isWild(newestMicros) ? newestMicros : null
+  return { samplesMicros, rollupsMicros, nextMicros, wildMicros, raise }
 }
 
 /** Live devices together, in chunks; a device with old data alone, so that its span does not widen the others'. */
