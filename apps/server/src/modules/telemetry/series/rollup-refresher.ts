@@ -38,8 +38,7 @@ const endMicros = Number.MAX_SAFE_INTEGER
  */
 export function createRollupRefresher(options: RollupRefresherOptions) {
   const { repository, contacts, snapshots, clock, oldestInFlightMicros } = options
-  const { settleMs = 30_000, isShared = false } = options
-  const { nowMs } = clock
+  const { settleMs = 30_000 } = options
   const refreshWindow = createRefreshWindow(options)
   let checkpointMicros = 0
   const ahead = createAheadProgress(clock)
@@ -48,7 +47,7 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
   let running: Promise<void> = Promise.resolve()
 
   const settledMicros = () =>
-    Math.min((nowMs() - settleMs) * 1000, oldestInFlightMicros() ?? Number.POSITIVE_INFINITY)
+    Math.min((clock.nowMs() - settleMs) * 1000, oldestInFlightMicros() ?? Number.POSITIVE_INFINITY)
 
   const advance = async (toMicros: number): Promise<void> => {
     if (await refreshWindow({ fromMicros: checkpointMicros, toMicros })) {
@@ -118,10 +117,7 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
     /** Call when nothing is in progress any more: the next start then has nothing to rebuild. */
     async close(): Promise<void> {
       await running.catch(() => {})
-      await contacts.flush()
-      await snapshots.flush()
-      // Inserts in progress in another process may be lost with it; the next start then rebuilds their data.
-      if (!isShared) await repository.writeCheckpoint('samples', nowMs() * 1000, nowMs())
+      await storeEnd(options)
     },
   }
 }
@@ -163,6 +159,19 @@ function createRefreshWindow({ repository, contacts, snapshots, clock: { nowMs }
     await snapshots.repair({ fromMicros: 0, toMicros: window.toMicros })
     return touched.length > 0
   }
+}
+
+async function storeEnd({
+  repository,
+  contacts,
+  snapshots,
+  clock,
+  isShared,
+}: RollupRefresherOptions): Promise<void> {
+  await contacts.flush()
+  await snapshots.flush()
+  // Inserts in progress in another process may be lost with it; the next start then rebuilds their data.
+  if (!isShared) await repository.writeCheckpoint('samples', clock.nowMs() * 1000, clock.nowMs())
 }
 
 /**
