@@ -127,17 +127,6 @@ test('the raw point can be searched and copied @long', async ({ page, device, co
   await expect(shown.raw).toContainText('No matching keys or values.')
 })
 
-test('the card of events takes one row of a device that never had one @phone', async ({ page, device }) => {
-  await device.post({ ts: now(), vin: 12.5 })
-  const shown = new Cards(page)
-  await shown.open(device.id)
-  const events = page.getByTestId('card-events')
-  await expect(events).toContainText('No Data Available')
-  await expect.poll(async () => (await events.boundingBox())?.height).toBeLessThanOrEqual(116)
-  const body = events.getByRole('group', { name: 'Events' })
-  expect(await body.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
-})
-
 test('receiver data that is older than the position shows its age', async ({ page, device }) => {
   await device.post([
     { ts: now(1800), gps_lat: -32.9, gps_lon: 151.8, gps_nsat: 14, gps_odo: 1023.5 },

@@ -160,7 +160,6 @@ function useDevicePageCards(
   const items = useDeviceItems(deviceid)
   const onKey = useShowKey()
   const route = useRouteUrlState()
-  const [hasNoEvents, setNoEvents] = useState(false)
   const mayDisplay = settings !== undefined && hasCapability(settings.myPermission, 'editDisplaySettings')
   const context = useMemo<CardContext>(
     () => ({
@@ -175,8 +174,6 @@ function useDevicePageCards(
       limitsOf,
       onKey,
       route,
-      hasNoEvents,
-      onNoEvents: () => setNoEvents(!isInWindow('events')),
       ...(mayDisplay
         ? {
             onDisplaySettings: (key: string) => onDialog({ name: 'display', key }, findCardMenu(key)),
@@ -196,7 +193,6 @@ function useDevicePageCards(
       limitsOf,
       onKey,
       route,
-      hasNoEvents,
       mayDisplay,
       onDialog,
     ],
@@ -223,10 +219,4 @@ function useShownPlace(feed: DeviceFeed): void {
 function findCardMenu(key: string): Element | null {
   const card = document.querySelector(`[data-card="${CSS.escape(measurementCardId(key))}"]`)
   return card?.querySelector('[aria-haspopup="menu"]') ?? null
-}
-
-/** Whether a card is in the window or above it, so that another size would move what the reader sees. */
-function isInWindow(cardId: string): boolean {
-  const card = document.querySelector(`[data-card="${CSS.escape(cardId)}"]`)
-  return card !== null && card.getBoundingClientRect().top < window.innerHeight
 }

@@ -27,9 +27,6 @@ export type CardContext = {
   readonly limitsOf: LimitsOfKey
   /** Shows a key in the chart. */
   readonly onKey: (key: string) => void
-  /** The device has never had an event, so their card is small, unless that would move what the reader sees. */
-  readonly hasNoEvents?: boolean
-  readonly onNoEvents?: () => void
   /** The map's state in the URL; absent on pages without it. */
   readonly route?: RouteUrlState
   /** Opens the display settings of a key; absent if the reader may not change them. */

@@ -34,11 +34,10 @@ export const deviceCards: readonly DeviceCard[] = [
     id: 'events',
     title: (t) => t('Events'),
     size: { w: 2, h: 3 },
-    sizeIn: ({ hasNoEvents }) => (hasNoEvents ? { w: 2, h: 1 } : { w: 2, h: 3 }),
     isAvailable: () => true,
     // On a shared page the device's ID is hidden, so it is empty.
-    render: ({ deviceid, feed, cards, onNoEvents }) => (
-      <EventsPanel deviceid={deviceid || undefined} feed={feed} cards={cards} onNone={onNoEvents} />
+    render: ({ deviceid, feed, cards }) => (
+      <EventsPanel deviceid={deviceid || undefined} feed={feed} cards={cards} />
     ),
   },
   {

@@ -1,6 +1,6 @@
 import type { CardDisplay, EventLevelName } from '@fieldport/domain'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
@@ -22,12 +22,10 @@ type Props = {
   readonly feed: DeviceFeed
   /** Provide the name of an event's measurement. */
   readonly cards: readonly CardDisplay[]
-  /** Called once it is known that the device has never had an event, so that the card can be small. */
-  readonly onNone?: (() => void) | undefined
 }
 
 /** The device's events, newest first. A new warning or alarm is announced. */
-export function EventsPanel({ deviceid, feed, cards, onNone }: Props) {
+export function EventsPanel({ deviceid, feed, cards }: Props) {
   const { t } = useTranslation()
   const [least, setLeast] = useState<EventLevelName>('INFO')
   const [most, setMost] = useState(pageSize)
@@ -37,8 +35,6 @@ export function EventsPanel({ deviceid, feed, cards, onNone }: Props) {
     const names = new Map(cards.map(({ key, name }) => [key, name]))
     return recentEvents(points, (key) => names.get(key), Number.POSITIVE_INFINITY)
   }, [points, cards])
-  const hasNone = all.length === 0 && earlier.isLast
-  useReportNone(hasNone && feed.moment === undefined, onNone)
   const chosen = all.filter(({ level }) => isAtLeast(level, least))
   const events = chosen.slice(0, most)
   const showMore = () => {
@@ -64,7 +60,7 @@ export function EventsPanel({ deviceid, feed, cards, onNone }: Props) {
           <EventList feed={feed} events={events} isLoading={earlier.isLoading} />
         )}
         {/* Not while the first events load, which would move it. */}
-        {deviceid !== undefined && !earlier.isLoadingFirst && !hasNone && (
+        {deviceid !== undefined && !earlier.isLoadingFirst && (
           <LoadEarlierButton
             isDone={earlier.isLast && chosen.length <= most}
             isLoading={earlier.isLoading}
@@ -75,12 +71,6 @@ export function EventsPanel({ deviceid, feed, cards, onNone }: Props) {
       </div>
     </Panel>
   )
-}
-
-function useReportNone(hasNone: boolean, onNone: Props['onNone']): void {
-  useEffect(() => {
-    if (hasNone) onNone?.()
-  }, [hasNone, onNone])
 }
 
 type ListProps = Pick<Props, 'feed'> & {
