@@ -31,9 +31,9 @@ export class Chart {
     this.ranges = this.panel.getByRole('radiogroup', { name: 'Time range' })
   }
 
-  /** Scrolls to the chart, which is below the first screen. */
+  /** Scrolls to the chart, which is below the first screen, so that its menu has room below. */
   async scrollTo(): Promise<void> {
-    await this.page.locator('[data-card="chart"]').scrollIntoViewIfNeeded()
+    await this.page.locator('[data-card="chart"]').evaluate((card) => card.scrollIntoView({ block: 'start' }))
   }
 
   /** Scrolls to the chart, which on a busy phone is otherwise not mounted, until the shown range is drawn. */
