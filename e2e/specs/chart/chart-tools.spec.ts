@@ -228,3 +228,18 @@ test('a plan without export shows the reason beside the menu item', async ({ pag
   await expect(menu.getByRole('menuitem', { name: 'Save as CSV' })).toBeDisabled()
   await expect(menu.getByText('Data export is unavailable on the Basic Plan')).toBeVisible()
 })
+
+test('a menu higher than the window scrolls to its last option @phone', async ({ page, device }) => {
+  await page.setViewportSize({ width: 360, height: 480 })
+  await device.post([{ ts: now(), analog1: 40 }])
+  const shown = new DevicePage(page)
+  await shown.open(device.id)
+  await shown.chart.waitUntilReady()
+  const menu = await shown.chart.openMenu()
+  await expect(menu).toHaveCSS('overflow-y', 'auto')
+  const last = menu.getByRole('menuitem', { name: 'Copy link to this view' })
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  const box = await menu.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(480)
+})
