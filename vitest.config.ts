@@ -68,7 +68,7 @@ export default defineConfig({
           retry: 1,
           include: ['apps/server/src/**/*.long.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
-          setupFiles: ['scripts/property-seed.ts', 'scripts/patient-waits.ts'],
+          setupFiles: ['scripts/property-seed.ts', 'scripts/patient-waits.ts', 'scripts/latest-start.ts'],
           pool: 'forks',
           // Killed portals and time-outs are waited for most of the time: four of them keep two cores busy.
           maxWorkers: 4,

@@ -16,11 +16,14 @@ export type Step = {
 
 type Counts = { passed: number; failed: number; skipped: number; flaky: number }
 
+/** Runs beside others: a step, or several one after the other. */
+type Side = Step | readonly Step[]
+
 /**
- * Runs steps sequentially, those of an inner list in parallel, stops at the first failure, and closes with one
+ * Runs steps sequentially, the sides of an inner list in parallel, stops at the first failure, and closes with one
  * machine-readable line.
  */
-export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<never> {
+export async function runSteps(steps: readonly (Step | readonly Side[])[]): Promise<never> {
   const folder = await mkdtemp(join(await roomyFolder(), 'fieldport-test-'))
   // The database server runs as another user, which has a folder in it.
   await chmod(folder, 0o755)
@@ -38,10 +41,16 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
     console.log(`── ${step.name}: ${exitCode === 0 ? 'passed' : 'FAILED'} in ${seconds(startedMs)} s`)
     return exitCode
   }
+  const runSide = async (side: Side) => {
+    let worst = 0
+    for (const step of 'name' in side ? [side] : side)
+      worst = Math.max(worst, await runOne(step, !step.isShown))
+    return worst
+  }
   let exitCode = 0
   try {
     for (const step of steps) {
-      const codes = 'name' in step ? [runOne(step, false)] : step.map((each) => runOne(each, !each.isShown))
+      const codes = 'name' in step ? [runOne(step, false)] : step.map(runSide)
       exitCode = Math.max(...(await Promise.all(codes)))
       if (exitCode !== 0) break
     }
@@ -51,6 +60,9 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
   }
   for (const name of servers.missing)
     console.log(`NOT TESTED: this machine has no ${name}; the suites that use it were left out.`)
+  const wasLate = Date.now() / 1000 > Number(process.env['LATEST_TEST_START'] ?? Infinity)
+  if (wasLate && total.skipped > 0)
+    console.log(`NOT RUN: ${total.skipped} tests, because this machine was too slow to begin them in time.`)
   if (total.flaky > 0) console.log(`FLAKY: ${total.flaky} passed only at the second attempt, listed above.`)
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   process.exit(exitCode)
