@@ -153,7 +153,7 @@ test("a simultaneous change shows the second user a conflict, and an open page s
     await route.continue({ postData: JSON.stringify({ ...body, person: null, was: 'somebody' }) })
   })
   await mine.button('Assign to me').click()
-  await expect(mine.panel.getByRole('alert')).toContainText('Someone else has changed this.')
+  await expect(mine.panel.getByRole('alert')).toContainText('This has changed.')
   await page.unroute('**/user-get-conditions')
   await expect(mine.button('Assign to me')).toHaveCount(0, { timeout: 40_000 })
   await other.panel.getByRole('textbox', { name: 'New comment' }).fill('On my way.')

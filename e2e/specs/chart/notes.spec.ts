@@ -124,7 +124,7 @@ test('a note that somebody else changed or deleted meanwhile is not overwritten 
   await dialog.getByLabel('Note').fill('Mine after all')
   expect((await page.request.delete(`${notesOf(device)}/${note.id}`)).status()).toBe(200)
   await save.click()
-  await expect(dialog.getByText('Someone else has deleted this note.')).toBeVisible()
+  await expect(dialog.getByText('This note has been deleted.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await save.click()
   await expect(page.getByTestId('chart-note')).toContainText('Mine after all')

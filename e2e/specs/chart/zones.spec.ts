@@ -60,7 +60,7 @@ test('two users who change the zone of a device see a conflict', async ({ page, 
   await zone.choose('Europe/Berlin')
   await page.request.post('/api/portal/device-set-settings', setZone('Asia/Kabul', device.id))
   await zone.apply.click()
-  await expect(zone.dialog.getByText('Changed by someone else')).toBeVisible()
+  await expect(zone.dialog.getByText('Changed since you opened it')).toBeVisible()
   await expect(zone.apply).toBeDisabled()
   await zone.dialog.getByRole('button', { name: 'Keep mine' }).click()
   await zone.apply.click()

@@ -45,7 +45,7 @@ test('two users who change the same setting see a conflict, and nothing is overw
   await theirs.answer('Changes Pending', 'OK')
 
   await mine.save.click()
-  const dialog = mine.titled('Changed by someone else')
+  const dialog = mine.titled('Changed since you opened it')
   const row = (name: string) => dialog.getByRole('row', { name })
   await expect(row('Device Name')).toContainText('Theirs')
   await expect(row('Device Name')).toContainText('user@example.com')

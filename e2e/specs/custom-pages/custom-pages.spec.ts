@@ -117,7 +117,7 @@ test('a draft survives what another tab saves, and does not replace it unseen @l
   await expect(title).toHaveValue('Mine')
   const button = (name: string) => editor(page).getByRole('button', { name })
   await button('Save').click()
-  await expect(editor(page)).toContainText('Someone else has saved this page since you opened it.')
+  await expect(editor(page)).toContainText('This page has been saved since you opened it.')
   await expect(editor(page)).toContainText('Last saved by')
   await expect(title).toHaveValue('Mine')
   await button('Use theirs').click()

@@ -78,7 +78,7 @@ test('an area that somebody else changed or deleted is not overwritten without a
   await page.request.put(`${path}/${id}`, { data: { ...circle(300), version: 1 } })
   await shown.field('Radius (m)').fill('400')
   await shown.apply()
-  await expect(shown.dialog).toContainText('Changed by someone else')
+  await expect(shown.dialog).toContainText('Changed since you opened it')
   await expect(shown.dialog).toContainText('Theirs 300')
   await shown.dialog.getByRole('button', { name: 'Keep mine' }).click()
   await shown.apply()
@@ -88,7 +88,7 @@ test('an area that somebody else changed or deleted is not overwritten without a
   await page.request.delete(`${path}/${id}`)
   await shown.field('Radius (m)').fill('500')
   await shown.apply()
-  await expect(shown.dialog).toContainText('Someone else has deleted this limit. Apply adds it again.')
+  await expect(shown.dialog).toContainText('This limit has been deleted. Apply adds it again.')
   await shown.apply()
   await expect(shown.rules).toContainText('Leaves a circle of 500 m')
 

@@ -100,7 +100,7 @@ test.describe('a user who may edit displays', () => {
     })
     expect(answer.ok()).toBe(true)
     await displays.apply(displays.settings)
-    const conflict = displays.settings.getByRole('status').filter({ hasText: 'Changed by someone else' })
+    const conflict = displays.settings.getByRole('status').filter({ hasText: 'Changed since you opened it' })
     await expect(conflict).toContainText('Theirs')
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await displays.applied(displays.settings)

@@ -120,7 +120,7 @@ test.describe('an Admin', () => {
     await displays.notes.getByLabel('Installer').fill('Me')
     expect((await save({ status: 'Theirs', customer: 'Somebody' })).ok()).toBe(true)
     await displays.apply(displays.notes)
-    const conflict = displays.notes.getByRole('status').filter({ hasText: 'Changed by someone else' })
+    const conflict = displays.notes.getByRole('status').filter({ hasText: 'Changed since you opened it' })
     await expect(conflict).toContainText('Theirs')
     await expect(conflict).not.toContainText('Customer')
     await conflict.getByRole('button', { name: 'Keep mine' }).click()

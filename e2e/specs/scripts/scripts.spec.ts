@@ -101,7 +101,7 @@ test('two users who edit at once see a conflict, and a locked script cannot be s
   await theirs.saveWith('Theirs')
   await expect(theirs.delivery).toContainText('Version 1')
   const conflict = page.getByRole('dialog', {
-    name: 'Someone else has saved this script since you opened it',
+    name: 'This script has been saved since you opened it',
   })
   await mine.save.click()
   // A page that already knows of the other save asks immediately, another one after the server has refused.

@@ -31,9 +31,9 @@ export const access = defineTranslation<typeof english>()({
   tooManyLargeRequests: 'طلبات كبيرة كثيرة في وقت واحد. حاول مجددًا بعد دقيقة.',
   serverFailed: 'حدث خطأ لدينا. حاول مجددًا.',
   portalUnreachable: 'تعذر الوصول إلى البوابة. تحقق من اتصالك وحاول مرة أخرى.',
-  groupsChangedBySomeoneElse: 'غيّر شخص آخر هذه المجموعات. تحقق منها ثم حاول مجددًا.',
-  apiKeyLimitChanged: 'غيّر شخص آخر هذا الحد إلى {{number}}. تحقق منه ثم حاول مجددًا.',
-  changedBySomeoneElse: 'غيّر شخص آخر هذا. أعد التحميل ثم حاول مجددًا.',
+  groupsChangedBySomeoneElse: 'تغيّرت هذه المجموعات. تحقق منها ثم حاول مجددًا.',
+  apiKeyLimitChanged: 'تغيّر هذا الحد إلى {{number}}. تحقق منه ثم حاول مجددًا.',
+  changedBySomeoneElse: 'تغيّر هذا. أعد التحميل ثم حاول مجددًا.',
   inputInvalid: '{{field}}: {{problem}}',
   supportRequestFailed: 'حدثت مشكلة أثناء إرسال الطلب.',
 })

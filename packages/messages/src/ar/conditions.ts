@@ -35,7 +35,7 @@ export const conditions = defineTranslation<typeof english>()({
   logConditionUnassigned: 'ألغى {{by}} إسناد حالة',
   logConditionShelved: 'أجّل {{by}} حالة',
   logConditionUnshelved: 'ألغى {{by}} تأجيل حالة',
-  conditionChanged: 'غيّر شخص آخر هذا في الأثناء. تحقق من الحالة الحالية ثم حاول مجددًا.',
+  conditionChanged: 'تغيّر هذا في الأثناء. تحقق من الحالة الحالية ثم حاول مجددًا.',
   conditionOver: 'لم تعد هذه الحالة مفتوحة.',
   conditionNotClearable: 'ما زالت هذه الحالة قائمة. تُغلق من تلقاء نفسها عند عودة الوضع إلى طبيعته.',
   personWithoutAccess: 'لا يملك هذا الشخص صلاحية الوصول إلى الجهاز.',

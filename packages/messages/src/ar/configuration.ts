@@ -12,7 +12,7 @@ export const configuration = defineTranslation<typeof english>()({
   settingBlankedPassword: 'القيمة المدخلة لـ {{key}} كلمة مرور محجوبة. أدخل كلمة المرور نفسها.',
   settingsTooMany: 'غيّر 50 إعدادًا على الأكثر في المرة الواحدة.',
   settingsMoreThan: 'غيّر {{maximum}} إعدادًا على الأكثر في المرة الواحدة.',
-  settingsChangedBySomeoneElse: 'غيّر شخص آخر الإعدادات نفسها منذ أن فتحتها.',
+  settingsChangedBySomeoneElse: 'تغيّرت الإعدادات نفسها منذ أن فتحتها.',
   settingsNotAccepted: 'لم يُقبل: {{keys}}',
   sntpServerNeeded: 'يجب تعيين عنوان خادم SNTP.',
   brokerAddressInvalid: 'عنوان الوسيط غير صالح.',

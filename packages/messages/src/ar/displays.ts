@@ -2,8 +2,8 @@ import type { displays as english } from '../en/displays.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const displays = defineTranslation<typeof english>()({
-  imageChanged: 'غيّر شخص آخر هذه الصورة. أعد تحميل الصفحة ثم حاول مجددًا.',
-  pageChanged: 'غيّر شخص آخر هذه الصفحة. أعد تحميلها ثم حاول مجددًا.',
+  imageChanged: 'تغيّرت هذه الصورة. أعد تحميل الصفحة ثم حاول مجددًا.',
+  pageChanged: 'تغيّرت هذه الصفحة. أعد تحميلها ثم حاول مجددًا.',
   pageExists: 'توجد صفحة بهذا الاسم بالفعل.',
   pageLimitReached: 'الحد: 50 صفحة مخصصة. احذف واحدة لإنشاء أخرى.',
   brandPageLimitReached: 'الحد: {{maximum}} صفحة لكل علامة تجارية. احذف واحدة لإضافة أخرى.',
@@ -33,9 +33,9 @@ export const displays = defineTranslation<typeof english>()({
   chartNoteTooOld: 'اختر وقتًا أحدث. لم تعد الخطة تعرض بيانات بهذا القدم.',
   chartNoteInFuture: 'اختر وقتًا ليس في المستقبل.',
   chartNoteLimitReached: 'الحد: {{maximum}} ملاحظة لكل جهاز. احذف واحدة لإضافة أخرى.',
-  chartNoteChanged: 'غيّر شخص آخر هذه الملاحظة.',
-  chartNoteGone: 'حذف شخص آخر هذه الملاحظة.',
-  customItemChanged: 'غيّر شخص آخر هذا العنصر. أعد تحميله ثم حاول مجددًا.',
+  chartNoteChanged: 'تغيّرت هذه الملاحظة.',
+  chartNoteGone: 'حُذفت هذه الملاحظة.',
+  customItemChanged: 'تغيّر هذا العنصر. أعد تحميله ثم حاول مجددًا.',
   widgetsUnavailable: 'الأدوات غير متاحة في هذه الخطة',
   customChartsUnavailable: 'المخططات المخصصة غير متاحة في هذه الخطة',
 })

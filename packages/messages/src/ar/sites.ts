@@ -2,7 +2,7 @@ import type { sites as english } from '../en/sites.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const sites = defineTranslation<typeof english>()({
-  brandChanged: 'غيّر شخص آخر هذه العلامة التجارية. أعد تحميلها ثم حاول مجددًا.',
+  brandChanged: 'تغيّرت هذه العلامة التجارية. أعد تحميلها ثم حاول مجددًا.',
   defaultBrandNotDeletable: 'لا يمكن حذف العلامة التجارية الافتراضية.',
   brandHasAccounts: {
     one: 'ما زال حساب واحد تابعًا لهذه العلامة التجارية.',

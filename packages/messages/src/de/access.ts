@@ -31,11 +31,10 @@ export const access = defineTranslation<typeof english>()({
   portalUnreachable:
     'Das Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   groupsChangedBySomeoneElse:
-    'Jemand anderes hat diese Gruppen geändert. Prüfen Sie sie und versuchen Sie es erneut.',
+    'Diese Gruppen wurden inzwischen geändert. Prüfen Sie sie und versuchen Sie es erneut.',
   apiKeyLimitChanged:
-    'Jemand anderes hat dieses Limit inzwischen auf {{number}} geändert. Prüfen Sie es und versuchen Sie es erneut.',
-  changedBySomeoneElse:
-    'Jemand anderes hat dies inzwischen geändert. Laden Sie es neu und versuchen Sie es erneut.',
+    'Dieses Limit wurde inzwischen auf {{number}} geändert. Prüfen Sie es und versuchen Sie es erneut.',
+  changedBySomeoneElse: 'Dies wurde inzwischen geändert. Laden Sie es neu und versuchen Sie es erneut.',
   inputInvalid: '{{field}}: {{problem}}',
   supportRequestFailed: 'Beim Absenden der Anfrage ist ein Problem aufgetreten.',
 })

@@ -31,7 +31,7 @@ export const conditions = defineTranslation<typeof english>()({
   logConditionShelved: '{{by}} hat eine Meldung zurückgestellt',
   logConditionUnshelved: '{{by}} hat die Zurückstellung einer Meldung aufgehoben',
   conditionChanged:
-    'Das hat inzwischen jemand anderes geändert. Prüfen Sie den aktuellen Stand und versuchen Sie es erneut.',
+    'Dies wurde inzwischen geändert. Prüfen Sie den aktuellen Stand und versuchen Sie es erneut.',
   conditionOver: 'Diese Meldung ist nicht mehr offen.',
   conditionNotClearable:
     'Diese Meldung steht noch an. Sie schließt sich von selbst, sobald alles wieder normal ist.',

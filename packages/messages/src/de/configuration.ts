@@ -13,8 +13,7 @@ export const configuration = defineTranslation<typeof english>()({
     'Der Wert für {{key}} ist ein verdecktes Passwort. Geben Sie das Passwort selbst ein.',
   settingsTooMany: 'Ändern Sie höchstens 50 Einstellungen auf einmal.',
   settingsMoreThan: 'Ändern Sie höchstens {{maximum}} Einstellungen auf einmal.',
-  settingsChangedBySomeoneElse:
-    'Jemand anderes hat dieselben Einstellungen geändert, seit Sie sie geöffnet haben.',
+  settingsChangedBySomeoneElse: 'Dieselben Einstellungen wurden geändert, seit Sie sie geöffnet haben.',
   settingsNotAccepted: 'Nicht angenommen: {{keys}}',
   sntpServerNeeded: 'Die Adresse des SNTP-Servers muss angegeben sein.',
   brokerAddressInvalid: 'Die Broker-Adresse ist ungültig.',

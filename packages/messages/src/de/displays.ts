@@ -2,10 +2,8 @@ import type { displays as english } from '../en/displays.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const displays = defineTranslation<typeof english>()({
-  imageChanged:
-    'Jemand anderes hat dieses Bild inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es erneut.',
-  pageChanged:
-    'Jemand anderes hat diese Seite inzwischen geändert. Laden Sie sie neu und versuchen Sie es erneut.',
+  imageChanged: 'Dieses Bild wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es erneut.',
+  pageChanged: 'Diese Seite wurde inzwischen geändert. Laden Sie sie neu und versuchen Sie es erneut.',
   pageExists: 'Eine Seite mit diesem Namen gibt es bereits.',
   pageLimitReached: 'Höchstens 50 eigene Seiten. Löschen Sie eine, um eine neue anzulegen.',
   brandPageLimitReached: 'Höchstens {{maximum}} Seiten je Marke. Löschen Sie eine, um eine neue anzulegen.',
@@ -36,9 +34,9 @@ export const displays = defineTranslation<typeof english>()({
   chartNoteTooOld: 'Wählen Sie eine spätere Zeit. So alte Daten zeigt der Tarif nicht mehr.',
   chartNoteInFuture: 'Wählen Sie eine Zeit, die nicht in der Zukunft liegt.',
   chartNoteLimitReached: 'Höchstens {{maximum}} Notizen je Gerät. Löschen Sie eine, um eine neue anzulegen.',
-  chartNoteChanged: 'Jemand anderes hat diese Notiz inzwischen geändert.',
-  chartNoteGone: 'Jemand anderes hat diese Notiz inzwischen gelöscht.',
-  customItemChanged: 'Jemand anderes hat das geändert. Laden Sie es neu und versuchen Sie es noch einmal.',
+  chartNoteChanged: 'Diese Notiz wurde inzwischen geändert.',
+  chartNoteGone: 'Diese Notiz wurde inzwischen gelöscht.',
+  customItemChanged: 'Das wurde inzwischen geändert. Laden Sie es neu und versuchen Sie es noch einmal.',
   widgetsUnavailable: 'Widgets sind in diesem Tarif nicht verfügbar',
   customChartsUnavailable: 'Eigene Diagramme sind in diesem Tarif nicht verfügbar',
 })

@@ -2,7 +2,7 @@ import type { sites as english } from '../en/sites.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const sites = defineTranslation<typeof english>()({
-  brandChanged: 'Jemand anderes hat diese Marke geändert. Laden Sie sie neu und versuchen Sie es erneut.',
+  brandChanged: 'Diese Marke wurde inzwischen geändert. Laden Sie sie neu und versuchen Sie es erneut.',
   defaultBrandNotDeletable: 'Die Standardmarke kann nicht gelöscht werden.',
   brandHasAccounts: {
     one: 'Zu dieser Marke gehört noch {{count}} Konto.',

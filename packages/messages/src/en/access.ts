@@ -24,9 +24,9 @@ export const access = {
   tooManyLargeRequests: 'Too many large requests at once. Try again in a minute.',
   serverFailed: 'Something went wrong on our side. Try again.',
   portalUnreachable: "The portal can't be reached. Check your connection and try again.",
-  groupsChangedBySomeoneElse: 'Someone else has changed these groups. Check them and try again.',
-  apiKeyLimitChanged: 'Someone else has changed this limit to {{number}}. Check it and try again.',
-  changedBySomeoneElse: 'Someone else has changed this. Reload it and try again.',
+  groupsChangedBySomeoneElse: 'These groups have changed. Check them and try again.',
+  apiKeyLimitChanged: 'This limit has changed to {{number}}. Check it and try again.',
+  changedBySomeoneElse: 'This has changed. Reload it and try again.',
   inputInvalid: '{{field}}: {{problem}}',
   supportRequestFailed: 'There was a problem submitting the request.',
 } as const

@@ -27,7 +27,7 @@ export const conditions = {
   logConditionUnassigned: '{{by}} unassigned a condition',
   logConditionShelved: '{{by}} shelved a condition',
   logConditionUnshelved: '{{by}} unshelved a condition',
-  conditionChanged: 'Someone else has changed this. Check its current state and try again.',
+  conditionChanged: 'This has changed. Check its current state and try again.',
   conditionOver: 'This is no longer open.',
   conditionNotClearable: 'This is still active. It closes by itself once it is back to normal.',
   personWithoutAccess: 'This person has no access to the device.',

@@ -10,7 +10,7 @@ export const configuration = {
   settingBlankedPassword: 'The value entered for {{key}} is a blanked password. Enter the password itself.',
   settingsTooMany: 'Change at most 50 settings at once.',
   settingsMoreThan: 'Change at most {{maximum}} settings at once.',
-  settingsChangedBySomeoneElse: 'Someone else has changed the same settings since you opened them.',
+  settingsChangedBySomeoneElse: 'The same settings have changed since you opened them.',
   settingsNotAccepted: 'Not accepted: {{keys}}',
   sntpServerNeeded: 'SNTP server address must be set.',
   brokerAddressInvalid: 'Broker address is not valid.',

@@ -1,7 +1,7 @@
 /** Custom pages, share links, images and display settings. */
 export const displays = {
-  imageChanged: 'Someone else has changed this image. Reload the page and try again.',
-  pageChanged: 'Someone else has changed this page. Reload it and try again.',
+  imageChanged: 'This image has changed. Reload the page and try again.',
+  pageChanged: 'This page has changed. Reload it and try again.',
   pageExists: 'A page with this name already exists.',
   pageLimitReached: 'Limit: 50 custom pages. Delete one to create another.',
   brandPageLimitReached: 'Limit: {{maximum}} pages per brand. Delete one to add another.',
@@ -31,9 +31,9 @@ export const displays = {
   chartNoteTooOld: 'Choose a later time. The plan no longer shows data that old.',
   chartNoteInFuture: 'Choose a time that is not in the future.',
   chartNoteLimitReached: 'Limit: {{maximum}} notes per device. Delete one to add another.',
-  chartNoteChanged: 'Someone else has changed this note.',
-  chartNoteGone: 'Someone else has deleted this note.',
-  customItemChanged: 'Someone else has changed this. Reload it and try again.',
+  chartNoteChanged: 'This note has changed.',
+  chartNoteGone: 'This note has been deleted.',
+  customItemChanged: 'This has changed. Reload it and try again.',
   widgetsUnavailable: 'Widgets are unavailable on the plan',
   customChartsUnavailable: 'Custom charts are unavailable on the plan',
 } as const

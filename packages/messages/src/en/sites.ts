@@ -1,6 +1,6 @@
 /** Brands of the portal. */
 export const sites = {
-  brandChanged: 'Someone else has changed this brand. Reload it and try again.',
+  brandChanged: 'This brand has changed. Reload it and try again.',
   defaultBrandNotDeletable: "The default brand can't be deleted.",
   brandHasAccounts: {
     one: '{{count}} account still belongs to this brand.',

@@ -48,7 +48,7 @@ it('saves over the changes of someone else only when asked again, without losing
     [put]: (sent) =>
       (sent as { updated_ts: number }).updated_ts === newest.updated_ts
         ? { body: newest }
-        : errorAnswer('CONFLICT', 409, 'Someone else has changed this.', { by: ['bob@example.com'] }),
+        : errorAnswer('CONFLICT', 409, 'This has changed.', { by: ['bob@example.com'] }),
   })
   const onClose = vi.fn<() => void>()
   const person = renderComponent(<DistributorDialog edited={stored} onClose={onClose} />)

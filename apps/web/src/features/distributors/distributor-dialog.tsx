@@ -72,10 +72,7 @@ export function DistributorDialog({ edited, onClose }: Props) {
             {...form.getInputProps('notes')}
           />
           {isChangedElsewhere && (
-            <Notice
-              kind="warning"
-              title={t('Someone else has changed this distributor since you opened it.')}
-            >
+            <Notice kind="warning" title={t('This distributor has changed since you opened it.')}>
               {t('Save again to replace their version with yours, or cancel to keep theirs.')}
               <ConflictAuthor by={conflictAuthor(save.error)} />
             </Notice>

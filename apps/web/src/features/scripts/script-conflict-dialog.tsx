@@ -12,7 +12,7 @@ const DiffView = lazy(async () => ({ default: (await import('./editor/diff-view.
 type Props = {
   readonly mine: string
   readonly theirs: string
-  /** The other person's saved version. */
+  /** Of the saved script. */
   readonly version: number
   /** Email of who saved it; undefined: not known yet. */
   readonly by: string | undefined
@@ -23,12 +23,12 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Somebody else saved meanwhile: shows both versions before overwriting. */
+/** Saved meanwhile, by someone else or in another tab: shows both versions before overwriting. */
 export function ScriptConflictDialog(props: Props) {
   const { mine, theirs, version, by, isPending, error, onMine, onTheirs, onClose } = props
   const { t } = useTranslation()
   return (
-    <Dialog size="xl" onClose={onClose} title={t('Someone else has saved this script since you opened it')}>
+    <Dialog size="xl" onClose={onClose} title={t('This script has been saved since you opened it')}>
       <div className={classes['form']}>
         <p className={classes['text']}>
           {t('Version {{version}} was saved after you started editing. Here is how yours differs.', {
@@ -40,8 +40,9 @@ export function ScriptConflictDialog(props: Props) {
           <DiffView
             before={theirs}
             after={mine}
-            label={t('Differences between their script and yours')}
-            className={classes['diff']}
+            beforeTitle={t('Saved: version {{version}}', { version })}
+            afterTitle={t('Yours')}
+            label={t('Differences between the saved script and yours')}
           />
         </Suspense>
         {error !== null && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}

@@ -95,8 +95,9 @@ function VersionDialog({ deviceid, version, text, isLocked, onRestore, onClose }
             <DiffView
               before={old}
               after={text}
+              beforeTitle={t('Version {{version}}', { version })}
+              afterTitle={t('Editor')}
               label={t('Version {{version}} compared with the editor', { version })}
-              className={classes['diff']}
             />
           </Suspense>
         )}

@@ -70,12 +70,12 @@ describe('the editor of a brand', () => {
     expect(document.activeElement).toBe(field('Colour'))
   })
 
-  it('says that someone else has deleted the brand', async () => {
+  it('says that the brand has been deleted', async () => {
     fakeServer({ [write]: () => errorAnswer('NOT_FOUND', 404, 'Not found.') })
     const { person } = await renderWithRouter(<BrandEditor site={site} />, ['/'])
     enter('Copyright', 'Blue Ltd')
     await person.click(saveButton())
-    expect(await screen.findByText('Someone else has deleted this brand.')).toBeTruthy()
+    expect(await screen.findByText('This brand has been deleted.')).toBeTruthy()
     expect(field('Copyright').value).toBe('Blue Ltd')
   })
 
@@ -85,7 +85,7 @@ describe('the editor of a brand', () => {
     const { person } = await renderWithRouter(<BrandEditor site={site} />, ['/'])
     enter('Copyright', 'Blue Ltd')
     await person.click(saveButton())
-    const notice = await screen.findByText(/Someone else has changed this brand since you opened it\./)
+    const notice = await screen.findByText(/This brand has changed since you opened it\./)
     expect(notice.parentElement?.textContent).toContain('bob@example.com')
     expect(field('Copyright').value).toBe('Blue Ltd')
   })

@@ -31,7 +31,7 @@ export function BrandEditor({ site }: { readonly site: Site }) {
           {save.isError && !isConflict && (
             <Notice title={t('Error')}>
               {errorCode(save.error) === 'NOT_FOUND'
-                ? t('Someone else has deleted this brand.')
+                ? t('This brand has been deleted.')
                 : errorMessage(save.error)}
             </Notice>
           )}
@@ -41,8 +41,7 @@ export function BrandEditor({ site }: { readonly site: Site }) {
               onTheirs={() => void discard()}
               onMine={() => void overwrite()}
             >
-              {t('Someone else has changed this brand since you opened it.')}{' '}
-              {t('Your changes have not been saved yet.')}
+              {t('This brand has changed since you opened it.')} {t('Your changes have not been saved yet.')}
             </ConflictNotice>
           )}
           {save.isSuccess && !form.isDirty() && (

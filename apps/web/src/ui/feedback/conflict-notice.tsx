@@ -16,11 +16,14 @@ type Props = {
   readonly onMine: () => void
 }
 
-/** Someone else saved meanwhile: the person decides which version to keep, and nothing typed is lost until then. */
+/** Saved meanwhile, by someone else or in another tab: the person decides which version to keep, and nothing typed is lost until then. */
 export function ConflictNotice({ by, isDeleted = false, children, onTheirs, onMine }: Props) {
   const { t } = useTranslation()
   return (
-    <Notice kind="warning" title={isDeleted ? t('Deleted by someone else') : t('Changed by someone else')}>
+    <Notice
+      kind="warning"
+      title={isDeleted ? t('Deleted since you opened it') : t('Changed since you opened it')}
+    >
       {children}
       <ConflictAuthor by={by} isDeleted={isDeleted} />
       <Group gap="xs" mt="xs">

@@ -152,7 +152,7 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
     const late: unknown = await groups.setMaxApiKeys(by, 'bob', 3, 1).catch((error: unknown) => error)
     expect(late).toMatchObject({
       code: 'CONFLICT',
-      message: 'Someone else has changed this limit to 5. Check it and try again.',
+      message: 'This limit has changed to 5. Check it and try again.',
       context: { reason: 'changed', by: ['carl@example.com'] },
     })
     expect((await groups.find({ q: 'bob', limit: 1 })).Items[0]?.maxApiKeys).toBe(5)

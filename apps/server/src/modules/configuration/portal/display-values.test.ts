@@ -127,7 +127,7 @@ describe.each(relationalTestEngines())('display settings and notes on $name', (e
       ),
     ).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'Someone else has changed the same settings since you opened them.',
+      message: 'The same settings have changed since you opened them.',
       context: {
         keys: [
           'PORTAL_deviceNotes.customer',

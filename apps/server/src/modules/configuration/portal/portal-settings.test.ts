@@ -232,7 +232,7 @@ describe.each(relationalTestEngines())('portal settings on $name', (engine) => {
       const others = await kept()
       await expect(setAlerts({ emailList: ['two@example.com'], loaded })).rejects.toMatchObject({
         code: 'CONFLICT',
-        message: 'Someone else has changed the same settings since you opened them.',
+        message: 'The same settings have changed since you opened them.',
         context: { keys: ['ALERTS_alertEmailInterval', 'ALERTS_emailList'], by: [owner.email] },
       })
       expect(await kept()).toEqual(others)

@@ -91,14 +91,14 @@ describe('chart notes', () => {
     expect(changed.body).toMatchObject({ ...change, version: 2, author: note.author })
     expect(await ask('PUT', `/${note.id}`, 'user', { ...change, text: 'Mine' })).toMatchObject({
       status: 409,
-      body: { message: 'Someone else has changed this note.', data: { by: ['admin@example.com'] } },
+      body: { message: 'This note has changed.', data: { by: ['admin@example.com'] } },
     })
     expect(await list('viewer')).toEqual([changed.body])
     for (const _ of [1, 2])
       expect(await ask('DELETE', `/${note.id}`, 'user')).toEqual({ status: 200, body: { done: true } })
     expect(await ask('PUT', `/${note.id}`, 'user', { ...change, version: 2 })).toMatchObject({
       status: 409,
-      body: { message: 'Someone else has deleted this note.', data: { by: ['user@example.com'] } },
+      body: { message: 'This note has been deleted.', data: { by: ['user@example.com'] } },
     })
     expect(await list('viewer')).toEqual([])
   })

@@ -142,7 +142,7 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
     })
 
     it('do not replace an image that somebody else set meanwhile', async () => {
-      const conflict = ['CONFLICT', 'Someone else has changed this image. Reload the page and try again.']
+      const conflict = ['CONFLICT', 'This image has changed. Reload the page and try again.']
       await set(png, { replaces: '' })
       expect(await failureOf(set(jpeg, { replaces: '' }))).toEqual(conflict)
       const [key = ''] = await storedKeys()

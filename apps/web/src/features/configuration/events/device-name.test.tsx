@@ -42,6 +42,6 @@ it('keeps what is typed while the name is saved', async () => {
 
 it('keeps what is typed if somebody else has saved', async () => {
   const field = await saveAndType(errorAnswer('CONFLICT', 409, 'Changed.', { keys: ['PORTAL_deviceName'] }))
-  expect(await screen.findByText(/^Someone else has changed these settings/)).toBeTruthy()
+  expect(await screen.findByText(/^These settings have changed/)).toBeTruthy()
   expect(field.value).toBe('Tank 2')
 })

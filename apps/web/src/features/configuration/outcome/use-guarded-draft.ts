@@ -51,7 +51,7 @@ export function useGuardedDraft<Draft>() {
         const by = conflictAuthor(error)
         const sentences = [
           t(
-            'Someone else has changed these settings since you opened them. Save again to replace them with yours, or discard your changes to see theirs.',
+            'These settings have changed since you opened them. Save again to replace them with yours, or discard your changes to see theirs.',
           ),
           by !== undefined && t('Last saved by {{name}}.', { name: actorName(by, t) }),
         ]

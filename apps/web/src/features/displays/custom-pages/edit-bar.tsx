@@ -76,8 +76,8 @@ function Conflict({ conflict: { by, isDeleted, onTheirs, onMine } }: { readonly 
   return (
     <ConflictNotice by={by} isDeleted={isDeleted} onTheirs={isDeleted ? undefined : onTheirs} onMine={onMine}>
       {isDeleted
-        ? t('Someone else has deleted this page. Keep yours to create it again.')
-        : t('Someone else has saved this page since you opened it.')}
+        ? t('This page has been deleted. Keep yours to create it again.')
+        : t('This page has been saved since you opened it.')}
     </ConflictNotice>
   )
 }

@@ -130,7 +130,7 @@ function useRuleForm({ rule, initialKey, keys, save, fresh, onChanged, onDone }:
       if (theirs) setConflict(theirs)
       else {
         setOpened(undefined)
-        setFailure(t('Someone else has deleted this limit. Apply adds it again.'))
+        setFailure(t('This limit has been deleted. Apply adds it again.'))
       }
     } else setFailure(errorMessage(error))
   }

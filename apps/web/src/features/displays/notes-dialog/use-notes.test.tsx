@@ -29,7 +29,7 @@ function Notes() {
 afterEach(() => vi.unstubAllGlobals())
 
 const isOvertaken = () =>
-  errorAnswer('CONFLICT', 409, 'Someone else has changed this.', {
+  errorAnswer('CONFLICT', 409, 'This has changed.', {
     keys: ['PORTAL_deviceNotes.customer'],
     by: ['ada@example.com'],
   })
@@ -52,5 +52,5 @@ it("shows somebody else's notes beside what is typed", async () => {
 
 it('says that somebody else saved even if their notes cannot be fetched', async () => {
   await save(() => errorAnswer('INTERNAL_SERVER_ERROR', 500, 'Try again.'))
-  await waitFor(() => expect(shown()).toBe('Someone else has changed this.'))
+  await waitFor(() => expect(shown()).toBe('This has changed.'))
 })

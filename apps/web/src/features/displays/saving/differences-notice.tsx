@@ -17,7 +17,7 @@ export function DifferencesNotice({ differences, by, onTheirs, onMine }: Props) 
   const { t } = useTranslation()
   return (
     <ConflictNotice by={by} onTheirs={onTheirs} onMine={onMine}>
-      {t('Someone else has changed the same settings since you opened them.')}
+      {t('The same settings have changed since you opened them.')}
       <dl className={classes['differences']}>
         {differences.map(({ name, theirs, mine }) => (
           <div key={name}>

@@ -4,20 +4,23 @@ import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { localizedPhrases } from './editor-phrases.ts'
 import { scriptHighlighting, readOnly } from './extensions.ts'
+import classes from './diff-view.module.css'
 
 type Props = {
   readonly before: string
   readonly after: string
-  /** Names the two texts. */
+  /** Headings of the two texts. */
+  readonly beforeTitle: string
+  readonly afterTitle: string
+  /** Names the comparison. */
   readonly label: string
-  readonly className: string | undefined
 }
 
 /** Below this width, the two texts are shown in one column. */
 const sideBySide = '(min-width: 1000px)'
 
 /** The differences between two scripts. */
-export function DiffView({ before, after, label, className }: Props) {
+export function DiffView({ before, after, beforeTitle, afterTitle, label }: Props) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return undefined
@@ -26,7 +29,15 @@ export function DiffView({ before, after, label, className }: Props) {
       : oneColumn(host.current, before, after)
     return () => view.destroy()
   }, [before, after])
-  return <div ref={host} className={className} role="region" aria-label={label} data-testid="script-diff" />
+  return (
+    <div className={classes['comparison']} role="region" aria-label={label} data-testid="script-diff">
+      <div className={classes['titles']}>
+        <span data-side="before">{beforeTitle}</span>
+        <span data-side="after">{afterTitle}</span>
+      </div>
+      <div ref={host} className={classes['texts']} />
+    </div>
+  )
 }
 
 const readOnlyExtensions = () => [...scriptHighlighting, localizedPhrases(), readOnly(true)]

@@ -17,7 +17,7 @@ const account = {
 it('names who changed the groups meanwhile', async () => {
   fakeServer({
     'PUT /api/portal/admin-set-groups': () =>
-      errorAnswer('CONFLICT', 409, 'Someone else has changed these groups. Check them and try again.', {
+      errorAnswer('CONFLICT', 409, 'These groups have changed. Check them and try again.', {
         reason: 'changed',
         by: ['carl@example.com'],
       }),
@@ -25,14 +25,14 @@ it('names who changed the groups meanwhile', async () => {
   const person = renderComponent(<AccountGroups account={account} />)
   await person.click(screen.getByRole('button', { name: 'Remove distributors from bob@example.com' }))
   await person.click(screen.getByRole('button', { name: 'Remove' }))
-  const said = await screen.findByText(/Someone else has changed these groups/)
+  const said = await screen.findByText(/These groups have changed/)
   expect(said.textContent).toContain('carl@example.com')
 })
 
 it('names who changed the API key limit meanwhile, and keeps the number typed', async () => {
   const calls = fakeServer({
     'PUT /api/portal/admin-set-max-api-keys': () =>
-      errorAnswer('CONFLICT', 409, 'Someone else has changed this limit to 5. Check it and try again.', {
+      errorAnswer('CONFLICT', 409, 'This limit has changed to 5. Check it and try again.', {
         reason: 'changed',
         by: ['carl@example.com'],
       }),

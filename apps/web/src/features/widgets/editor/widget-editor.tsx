@@ -97,8 +97,8 @@ export function WidgetEditor(props: Props) {
           onMine={() => settleWith(keepMine)}
         >
           {conflict === 'deleted'
-            ? t('Someone else has deleted this widget. Save to add it again.')
-            : t('Someone else has saved this widget since you opened it.')}
+            ? t('This widget has been deleted. Save to add it again.')
+            : t('This widget has been saved since you opened it.')}
         </ConflictNotice>
       )}
       {isRefused && <Notice title={t('Not saved')}>{errorMessage(save.error)}</Notice>}

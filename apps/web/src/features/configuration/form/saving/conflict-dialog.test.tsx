@@ -36,7 +36,7 @@ const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }))
 
 it('names the person or the device that changed each setting', async () => {
   show('ada@example.com', 'device')
-  expect(await screen.findByText('Changed by someone else')).toBeTruthy()
+  expect(await screen.findByText('Changed since you opened it')).toBeTruthy()
   const name = rowOf(/device\.name/)
   expect(name.getByText('ada@example.com')).toBeTruthy()
   expect(name.getByRole('radio', { name: 'Use theirs' })).toBeTruthy()

@@ -32,7 +32,7 @@ export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
     <Dialog
       onClose={onClose}
       size="xl"
-      title={isByDevice ? t('Changed at the device') : t('Changed by someone else')}
+      title={isByDevice ? t('Changed at the device') : t('Changed since you opened it')}
     >
       <p className={classes['lead']}>{conflict.message}</p>
       <Table className={tableClasses['stacked'] ?? ''}>

@@ -122,7 +122,7 @@ function useAreaForm({ rule, save, fresh, onChanged, onDone }: Props, place: Ret
     const theirs = (await fresh()).find(({ id }) => id === stored.id)
     if (theirs) return setConflict(theirs)
     setOpened({ ...opened, stored: undefined })
-    return setFailure(t('Someone else has deleted this limit. Apply adds it again.'))
+    return setFailure(t('This limit has been deleted. Apply adds it again.'))
   }
   const submit = () => {
     setAsked(true)

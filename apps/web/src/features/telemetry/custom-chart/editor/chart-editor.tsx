@@ -83,10 +83,10 @@ export function ChartEditor(props: ChartEditorProps) {
       />
       <div className={classes['notices']}>
         {draft.isGone && !isDone && (
-          <Notice kind="warning">{t('Someone else deleted this chart. Save to add it again.')}</Notice>
+          <Notice kind="warning">{t('This chart has been deleted. Save to add it again.')}</Notice>
         )}
         {draft.isOvertaken && !draft.isGone && !isDone && (
-          <Notice kind="warning">{t('Someone else has changed this chart since you opened it.')}</Notice>
+          <Notice kind="warning">{t('This chart has changed since you opened it.')}</Notice>
         )}
         {save.isError && !isConflict && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
       </div>

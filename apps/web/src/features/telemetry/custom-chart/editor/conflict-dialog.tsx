@@ -27,10 +27,10 @@ export function ConflictDialog({ mine, theirs, by, isPending, error, onMine, onT
   const { t } = useTranslation()
   const differences = theirs ? differingParts(normaliseCustomChart(mine), theirs.chart) : []
   return (
-    <Dialog onClose={onClose} title={t('Changed by someone else')}>
+    <Dialog onClose={onClose} title={t('Changed since you opened it')}>
       {theirs
-        ? t('Someone else saved this chart while you were editing it. Your version differs in:')
-        : t('Someone else deleted this chart. Save to add it again.')}
+        ? t('This chart was saved while you were editing it. Your version differs in:')
+        : t('This chart has been deleted. Save to add it again.')}
       <ConflictAuthor by={by} isDeleted={!theirs} />
       {differences.length > 0 && (
         <ul className={classes['differences']}>
