@@ -30,17 +30,29 @@ it('draws an overlay on top of any map', () => {
   expect(Object.keys(style.sources)).toEqual(['track'])
 })
 
+const protomaps = ['earth', 'water', 'roads', 'buildings', 'boundaries', 'places']
+const openMapTiles = ['transportation', 'transportation_name', 'water', 'building', 'boundary', 'place']
+
 it('builds styles that MapLibre accepts', () => {
   expect(validateStyleMin(builtinStyle(map))).toEqual([])
   expect(validateStyleMin(builtinStyle({ ...map, roadsUrl: 'pmtiles://b' }))).toEqual([])
-  for (const layers of [['earth', 'roads'], ['transportation']]) {
+  for (const layers of [protomaps, openMapTiles]) {
     const style = vectorStyle('pmtiles://c', layers, colours, 'ar')
     expect(style && validateStyleMin(style)).toEqual([])
   }
 })
 
+it('leaves out layers that a regional extract lacks', () => {
+  const sourceLayers = (layers: readonly string[]) =>
+    vectorStyle('pmtiles://c', layers, colours, 'en')?.layers.flatMap((layer) =>
+      'source-layer' in layer ? [layer['source-layer']] : [],
+    )
+  expect(new Set(sourceLayers(protomaps))).toEqual(new Set(protomaps))
+  expect(new Set(sourceLayers(['earth', 'water']))).toEqual(new Set(['earth', 'water']))
+})
+
 it("names streets and towns in the reader's language if the tiles have it", () => {
-  const style = vectorStyle('pmtiles://c', ['transportation'], colours, 'ar')
+  const style = vectorStyle('pmtiles://c', openMapTiles, colours, 'ar')
   const fields = style?.layers.flatMap((layer) =>
     layer.type === 'symbol' ? [layer.layout?.['text-field']] : [],
   )

@@ -89,9 +89,12 @@ export function vectorStyle(
         type: 'background',
         paint: { 'background-color': schema.land ? colours.water : colours.land },
       },
-      ...areas(schema, colours),
-      ...roads(schema, colours),
-      ...names({ ...schema, name: inLanguage(schema.name, language) }, colours),
+      // A regional extract may lack layers of its schema, for which the map would log errors.
+      ...[
+        ...areas(schema, colours),
+        ...roads(schema, colours),
+        ...names({ ...schema, name: inLanguage(schema.name, language) }, colours),
+      ].filter((layer) => !('source-layer' in layer) || layers.includes(layer['source-layer'] ?? '')),
     ],
   }
 }
