@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import { createServer } from 'node:net'
 import { contract, exportFlags } from '@fieldport/contract'
 import { configCatalogue, nestConfig } from '@fieldport/domain'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -8,6 +7,7 @@ import { callRows } from './testing/contract-rows.ts'
 import { startTestPortal, type TestPortal } from './testing/portal.ts'
 import { findSecretsIn } from './testing/find-secrets.ts'
 import { createFakeDevice, type DeviceTransport } from './testing/fake-device.ts'
+import { freePort } from './testing/free-port.ts'
 
 const deviceId = 'SECRETS01'
 const people = ['ADMIN', 'USER', 'OPERATOR', 'VIEW'] as const
@@ -279,13 +279,4 @@ function queriesOf(name: CallName): string[] {
   if (name === 'device.getConfigHistory') return ['limit=100']
   if (name === 'portal.deviceGetData') return [own, 'datapoints=50&order=newest']
   return [own]
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startPortal } from './portal.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { copyDatabaseTemplate } from './testing/database-template.ts'
+import { freePort } from './testing/free-port.ts'
 
 const host = '127.0.0.1'
 /** Two starts, on a machine that does something else meanwhile. */
@@ -29,13 +30,6 @@ async function holdUdp() {
     port: socket.address().port,
     release: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   }
-}
-
-/** A port that is free at this moment. */
-async function freePort(): Promise<number> {
-  const { port, release } = await holdTcp()
-  await release()
-  return port
 }
 
 describe('a failed start', () => {

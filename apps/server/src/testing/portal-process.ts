@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sendCommand } from '../platform/instance.ts'
 import { copyDatabaseTemplate } from './database-template.ts'
 import { newDevice, secretOf } from './portal.ts'
+import { freePort } from './free-port.ts'
 
 const source = join(import.meta.dirname, '..')
 const email = 'owner@example.com'
@@ -146,15 +146,4 @@ export async function waitFor(isTrue: () => Promise<boolean>, portal?: PortalPro
 
 async function isHealthy(origin: string): Promise<boolean> {
   return (await fetch(`${origin}/healthz`)).ok
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -2,7 +2,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MessageTransport, OutgoingMail } from '../../platform/message-transport.ts'
 import { openSmtp } from './smtp.ts'
-import { findClosedPort, type SmtpSink, startSmtpSink } from './testing.ts'
+import { type SmtpSink, startSmtpSink } from './testing.ts'
+import { freePort } from '../../testing/free-port.ts'
 
 const mail = (over: Partial<OutgoingMail> = {}): OutgoingMail => ({
   channel: 'mail',
@@ -74,7 +75,7 @@ describe('mail over SMTP', () => {
   })
 
   it('is refused without exposing address or text if the server is down', async () => {
-    smtp = await openSmtp(`smtp://127.0.0.1:${await findClosedPort()}`)
+    smtp = await openSmtp(`smtp://127.0.0.1:${await freePort()}`)
     await expect(smtp.send(mail(), testTimeout())).rejects.toMatchObject({
       name: 'DeliveryError',
       reason: 'ESOCKET',

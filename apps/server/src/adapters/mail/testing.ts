@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = {
@@ -63,16 +63,6 @@ export async function startSmtpSink(
     received,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-}
-
-/** A port on which nothing listens. */
-export function findClosedPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** A bounce report in the format of RFC 3464. */

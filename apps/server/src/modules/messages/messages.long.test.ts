@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { findClosedPort, type SmtpSink, startSmtpSink } from '../../adapters/mail/testing.ts'
+import { type SmtpSink, startSmtpSink } from '../../adapters/mail/testing.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { createPortalHost, type PortalHost, type PortalProcess } from '../../testing/portal-process.ts'
 
 describe('a portal that is killed', () => {
@@ -14,7 +15,7 @@ describe('a portal that is killed', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fieldport-mail-'))
-    smtpPort = await findClosedPort()
+    smtpPort = await freePort()
     host = await createPortalHost(folder, { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` })
     portal = await host.start()
     await host.seed(['MAILS0001'])

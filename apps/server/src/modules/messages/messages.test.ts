@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRelationalForTests } from '../../testing/stores.ts'
-import { findClosedPort, type SmtpSink, startSmtpSink } from '../../adapters/mail/testing.ts'
+import { type SmtpSink, startSmtpSink } from '../../adapters/mail/testing.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createLog } from '../../platform/monitoring/log.ts'
@@ -121,7 +122,7 @@ describe.each(relationalTestEngines())('messages on $name', (engine) => {
   })
 
   it('arrive when the mail server is back, with the same ID, once in the outbox', async () => {
-    const port = await findClosedPort()
+    const port = await freePort()
     const settings = { outbox: true, smtp: { url: `smtp://127.0.0.1:${port}`, from } }
     const { messages, messageQueue, outbox } = await build(settings)
     await messages.sendMail(mail)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findClosedPort, type SmtpSink, startSmtpSink } from '../../../adapters/mail/testing.ts'
+import { type SmtpSink, startSmtpSink } from '../../../adapters/mail/testing.ts'
+import { freePort } from '../../../testing/free-port.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
 import { notifications } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
@@ -29,7 +30,7 @@ describe.each(relationalTestEngines())('a queued notification on $name', (engine
 
   /** The mail server is down until `startMailServer`. */
   beforeEach(async () => {
-    port = await findClosedPort()
+    port = await freePort()
     setUp = await setUpNotifications(stores.relational, stores.telemetry.engine)
     portal = await setUp.portal()
     const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'portal@example.com' }
