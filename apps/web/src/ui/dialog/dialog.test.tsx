@@ -60,3 +60,20 @@ it('moves the focus to the page content if the control that opened it is gone', 
   await person.click(await screen.findByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
+
+it('stays open at the second click of the double click that opened it, and closes at a later one', async () => {
+  const person = renderComponent(<DevicePage />)
+  await person.click(screen.getByRole('button', { name: 'Delete device' }))
+  const overlay = await waitFor(() => found(document.querySelector('.mantine-Modal-overlay')))
+  await person.click(overlay)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  await waitFor(async () => {
+    await person.click(overlay)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+function found(element: Element | null): Element {
+  if (!element) throw new Error('not found')
+  return element
+}

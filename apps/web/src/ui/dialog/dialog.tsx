@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useCloseOnClickOutside } from './use-close-on-click-outside.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 type GivenHere = 'opened' | 'returnFocus' | 'closeButtonProps'
@@ -14,5 +15,13 @@ export function Dialog({ opened = true, ...props }: DialogProps) {
 function OpenDialog(props: Omit<ModalProps, GivenHere>) {
   const { t } = useTranslation()
   useRestoreFocus()
-  return <Modal {...props} opened returnFocus={false} closeButtonProps={{ 'aria-label': t('Close') }} />
+  return (
+    <Modal
+      {...props}
+      closeOnClickOutside={useCloseOnClickOutside(props.closeOnClickOutside)}
+      opened
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    />
+  )
 }

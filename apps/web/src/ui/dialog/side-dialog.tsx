@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer, type DrawerProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useCloseOnClickOutside } from './use-close-on-click-outside.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 type Props = Omit<DrawerProps, 'opened' | 'returnFocus' | 'closeButtonProps'>
@@ -9,5 +10,13 @@ type Props = Omit<DrawerProps, 'opened' | 'returnFocus' | 'closeButtonProps'>
 export function SideDialog(props: Props) {
   const { t } = useTranslation()
   useRestoreFocus()
-  return <Drawer {...props} opened returnFocus={false} closeButtonProps={{ 'aria-label': t('Close') }} />
+  return (
+    <Drawer
+      {...props}
+      closeOnClickOutside={useCloseOnClickOutside(props.closeOnClickOutside)}
+      opened
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    />
+  )
 }
