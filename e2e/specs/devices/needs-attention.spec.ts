@@ -202,5 +202,23 @@ test('a table wider than its frame shows so, and scrolls by keyboard', async ({ 
   for (let press = 0; press < 6 && (await more.isVisible()); press += 1) await page.keyboard.press('Enter')
   await expect(more).toHaveCount(0)
   await expect(list.column('Firmware')).toBeInViewport({ ratio: 1 })
+
+  // The name and the menu stay where they are, also when the table jumps from one end to the other.
+  const placesOfFirstRow = async () => {
+    const row = page.getByTestId('device-row').first()
+    const boxes = [row.getByRole('link'), row.getByRole('button')].map((each) => each.boundingBox())
+    return (await Promise.all(boxes)).map((box) => box && Math.round(box.x))
+  }
+  const scrollTo = (left: number) =>
+    list.frame.evaluate((frame: { scrollLeft: number }, to) => {
+      frame.scrollLeft = to
+    }, left)
+  const atTheEnd = await placesOfFirstRow()
+  await scrollTo(0)
+  await expect(more).toBeVisible()
+  expect(await placesOfFirstRow()).toEqual(atTheEnd)
+  await scrollTo(10_000)
+  await expect(more).toHaveCount(0)
+  expect(await placesOfFirstRow()).toEqual(atTheEnd)
   await page.request.put('/api/portal/user-view/fleet', { data: { value: null } })
 })

@@ -10,7 +10,7 @@ import { buildColumns, fleetFeatures, gridTracks, minimumTableWidthPx, pinnedPx 
 import { GridBody } from './grid-body.tsx'
 import { GridHeader } from './grid-header.tsx'
 import { PlaceholderRows } from './grid-placeholder.tsx'
-import { useHiddenColumns } from './use-hidden-columns.ts'
+import { useTableOverflow } from './use-table-overflow.ts'
 import type { FleetLayout } from '../columns/fleet-layout.ts'
 import type { RowActions } from '../dialogs/row-actions.ts'
 import type { DeviceSelection } from '../bulk/use-device-selection.ts'
@@ -39,7 +39,7 @@ export function FleetGrid(props: GridProps) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const { table, columns, style, isPinned, setDrawn } = useFleetTable(props)
-  const hidden = useHiddenColumns(scroller, layout.columns)
+  const { beyondPx, hidden } = useTableOverflow(scroller, layout.columns)
   const keepWidths = (widths: Readonly<Record<string, number>>) => {
     setDrawn(undefined)
     onLayout({ ...layout, widths })
@@ -48,14 +48,10 @@ export function FleetGrid(props: GridProps) {
     <div
       className={classes['frame']}
       ref={scroller}
-      style={style}
+      style={{ ...style, '--fleet-beyond': `${beyondPx}px` } as CSSProperties}
       data-pinned={isPinned || undefined}
       data-testid="fleet-frame"
       data-hidden={hidden.length > 0 || undefined}
-      onScroll={({ currentTarget }) => {
-        // Sets the attribute without rendering, because a frame scrolls far more often than it changes.
-        currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0)
-      }}
     >
       <div
         role="grid"
