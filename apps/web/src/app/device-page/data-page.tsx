@@ -154,7 +154,7 @@ function useDevicePageCards(
   const displaySettings = useParsedDisplaySettings(settings)
   // From live points, so that looking back removes no card.
   const configured = useConfiguredDevice(deviceid, settings?.model)
-  const displays = useCardDisplays(live, displaySettings, configured)
+  const displays = useCardDisplays(live, displaySettings, configured, intervalSeconds)
   const limitsOf = useLimitsOfKey(displaySettings, configured, useLimitRules(deviceid))
   const keys = useFeedKeys(live)
   const items = useDeviceItems(deviceid)

@@ -158,7 +158,7 @@ function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, chi
     [token, place, device.names],
   )
   const displaySettings = useParsedDisplaySettings(settings)
-  const displays = useCardDisplays(feed, displaySettings, settings)
+  const displays = useCardDisplays(feed, displaySettings, settings, intervalSeconds)
   const limitsOf = useSharedLimits(device.limits)
   const keys = useFeedKeys(feed)
   const context = useMemo(

@@ -52,7 +52,7 @@ function Editor({ settings, facts, items }: EditorProps) {
   const navigate = route.useNavigate()
   const feed = useComputedFeed(facts.feed, settings.PORTAL_computedChannels)
   const configured = useConfiguredDevice(deviceid, settings.model)
-  const cards = useCardDisplays(feed, useParsedDisplaySettings(settings), configured)
+  const cards = useCardDisplays(feed, useParsedDisplaySettings(settings), configured, facts.intervalSeconds)
   const number = findCustomNumber('chart', chart) ?? 1
   return (
     <ChartEditor

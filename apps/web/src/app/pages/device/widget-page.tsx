@@ -43,10 +43,10 @@ export function WidgetPage() {
       isEditor
       placeholder={placeholder}
     >
-      {(settings, user, { feed }) => (
+      {(settings, user, { feed, intervalSeconds }) => (
         <div className={classes['page']}>
           <LoadedDeviceItems key={number} deviceid={deviceid}>
-            {(items) => <Opened number={number} items={items} settings={settings} user={user} feed={feed} />}
+            {(items) => <Opened {...{ number, items, settings, user, feed, intervalSeconds }} />}
           </LoadedDeviceItems>
         </div>
       )}
@@ -59,10 +59,11 @@ type Props = {
   readonly settings: DeviceSettings
   readonly user: SessionUser | null | undefined
   readonly feed: DeviceFeed
+  readonly intervalSeconds: number | undefined
   readonly items: DeviceItems
 }
 
-function Opened({ number, settings, user, feed: measured, items }: Props) {
+function Opened({ number, settings, user, feed: measured, intervalSeconds, items }: Props) {
   const { t } = useTranslation()
   const { deviceid } = settings
   const navigate = route.useNavigate()
@@ -71,6 +72,7 @@ function Opened({ number, settings, user, feed: measured, items }: Props) {
     feed,
     useParsedDisplaySettings(settings),
     useConfiguredDevice(deviceid, settings.model),
+    intervalSeconds,
   )
   const choices = useDataChoices(feed, displays)
   const taken = items.widgets.map((each) => each.number)

@@ -17,7 +17,12 @@ const state = (value: unknown): KeyState => ({ latest: { ts, value }, recent: []
 describe('arrangeCards', () => {
   const values: Record<string, unknown> = { vin: 12, ambient: 21, can1: [], cp10: 1, cp2: 'text', state: 1 }
   const arrange = (settings = {}) =>
-    arrangeCards(Object.keys(values), (key) => state(values[key]), { settings, model: 'ORB-C1' })
+    arrangeCards(Object.keys(values), (key) => state(values[key]), {
+      settings,
+      model: 'ORB-C1',
+      presentSeconds: ts,
+      intervalSeconds: 60,
+    })
 
   it('adds a card for every measurement, in the order of the catalogue', () => {
     expect(arrange().map(({ key }) => key)).toEqual(['cp2', 'cp10', 'ambient', 'vin'])
@@ -27,6 +32,29 @@ describe('arrangeCards', () => {
   it('follows the display settings', () => {
     const cards = arrange({ vin: { displayType: 'hide' }, cp10: { sort: 1 } })
     expect(cards.map(({ key }) => key)).toEqual(['cp10', 'cp2', 'ambient'])
+  })
+})
+
+describe('a measurement that the device no longer sends', () => {
+  const stateOf = (key: string): KeyState => ({
+    latest: { ts: key === 'old' ? ts - 3600 : ts, value: 1 },
+    recent: [],
+  })
+  const arrange = (settings = {}) =>
+    arrangeCards(['digital5', 'vin', 'ambient'], (key) => stateOf(key === 'digital5' ? 'old' : key), {
+      settings,
+      model: 'ORB-C1',
+      presentSeconds: ts,
+      intervalSeconds: 60,
+    }).map(({ key }) => key)
+
+  it('has its card at the end, where it is no default of the chart', () => {
+    expect(arrange()).toEqual(['ambient', 'vin', 'digital5'])
+  })
+
+  it('stays where a person has placed it, or shows its last reading', () => {
+    expect(arrange({ digital5: { sort: 1 } })[0]).toBe('digital5')
+    expect(arrange({ digital5: { showLastReading: true } })[0]).toBe('digital5')
   })
 })
 

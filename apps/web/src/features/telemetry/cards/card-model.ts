@@ -17,15 +17,27 @@ import {
 import { translateMeasurement } from '../../../lib/texts/labels.ts'
 import type { KeyState, Reading } from '../../../lib/live/point-store.ts'
 
-export type CardOptions = ConfiguredDevice & { readonly settings: DisplaySettings }
+export type CardOptions = ConfiguredDevice & {
+  readonly settings: DisplaySettings
+  /** The time by which readings age, epoch seconds. */
+  readonly presentSeconds: number
+  /** Of the device's messages, in seconds; undefined: unknown. */
+  readonly intervalSeconds: number | undefined
+}
 
-/** All keys that have a card of their own, in display order. `stateOf` returns the values seen under a key. */
+/**
+ * All keys that have a card of their own, in display order; those without a reading to show come last, unless a person
+ * has placed them. `stateOf` returns the values seen under a key.
+ */
 export function arrangeCards(
   keys: readonly string[],
   stateOf: (key: string) => KeyState,
-  { settings, model, config }: CardOptions,
+  { settings, model, config, presentSeconds, intervalSeconds }: CardOptions,
 ): readonly CardDisplay[] {
-  return keys
+  const isEmpty = ({ key, showLastReading }: CardDisplay) =>
+    settings[key]?.sort === undefined &&
+    shownReading(stateOf(key).latest, presentSeconds, intervalSeconds, showLastReading) === undefined
+  const cards = keys
     .map((key) =>
       localizeDisplay(
         resolveDisplay(key, settings[key], { model, config, value: stateOf(key).latest?.value }),
@@ -33,6 +45,7 @@ export function arrangeCards(
     )
     .filter(({ card }) => card !== 'hidden')
     .toSorted((left, right) => compareMeasurements(getSortKey(left), getSortKey(right)))
+  return [...cards.filter((card) => !isEmpty(card)), ...cards.filter(isEmpty)]
 }
 
 /** A name chosen by a person is not in the catalogue, and stays unchanged. */

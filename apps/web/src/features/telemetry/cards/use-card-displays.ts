@@ -7,10 +7,11 @@ import {
   mergeComputedSettings,
 } from '@fieldport/domain'
 import { useMemo } from 'react'
+import { readNow } from '../../../lib/clock.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useFeedState, useFeedKeys } from '../../../lib/live/feed/use-device-feed.ts'
 import { useStableOrder } from '../../../lib/live/stable-order.ts'
-import { arrangeCards } from './card-model.ts'
+import { arrangeCards, getPresentSeconds } from './card-model.ts'
 
 /**
  * The displays of a device, which change only with its keys and settings. A new key is added at the end, so that no
@@ -20,11 +21,18 @@ export function useCardDisplays(
   feed: DeviceFeed,
   settings: DisplaySettings,
   { model, config }: ConfiguredDevice,
+  intervalSeconds: number | undefined,
 ) {
   const keys = useFeedKeys(feed)
   const { load } = useFeedState(feed)
-  const options = useMemo(() => ({ settings, model, config }), [settings, model, config])
-  const cards = useMemo(() => arrangeCards(keys, feed.store.key, options), [keys, feed, options])
+  const options = useMemo(
+    () => ({ settings, model, config, intervalSeconds }),
+    [settings, model, config, intervalSeconds],
+  )
+  const cards = useMemo(() => {
+    const presentSeconds = getPresentSeconds(feed.store.latest()?.ts ?? 0, readNow())
+    return arrangeCards(keys, feed.store.key, { ...options, presentSeconds })
+  }, [keys, feed, options])
   return useStableOrder(cards, keyOf, {
     isSettled: load === 'ready' && cards.length > 0,
     version: options,
