@@ -94,6 +94,8 @@ export function createPortalTheme({ shades }: BrandPalette) {
         styles: { dropdown: { overflowY: 'auto' } },
       },
       Popover: { defaultProps: { shadow: 'none' } },
+      // Otherwise a long choice ends in the middle of a letter.
+      NativeSelect: { styles: { input: { textOverflow: 'ellipsis' } } },
       // Buttons with other input properties must add it themselves.
       FileButton: { defaultProps: { inputProps: { onClick: forgetFile } } },
       Skeleton: { defaultProps: { radius: 'md' } },
