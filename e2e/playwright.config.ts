@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './fixtures/browser.ts'
 
@@ -61,6 +63,7 @@ const deskTests = {
 /** Tests are tagged `@phone` (phone only) or `@both`; all others run on a desktop. */
 export default defineConfig({
   testDir: 'specs',
+  testMatch: specsOf(process.env['BROWSER_TESTS_PART']),
   outputDir: 'test-results',
   globalSetup: './fixtures/global-setup.ts',
   globalTeardown: './fixtures/global-teardown.ts',
@@ -113,4 +116,17 @@ export default defineConfig({
 
 function scopeOf(name: string | undefined): 'all' | 'short' | 'long' {
   return name === 'short' || name === 'long' ? name : 'all'
+}
+
+/**
+ * The specs of one part of the suite, every nth folder, so that each part has tests of phones and of desktops.
+ * @param part such as '2/3'; undefined: all
+ */
+function specsOf(part: string | undefined): string[] {
+  if (part === undefined) return ['**/*.spec.ts']
+  const [number = 1, parts = 1] = part.split('/').map(Number)
+  const folders = readdirSync(join(import.meta.dirname, 'specs')).toSorted()
+  return folders
+    .filter((_, index) => index % parts === number - 1)
+    .map((folder) => `**/specs/${folder}/**/*.spec.ts`)
 }

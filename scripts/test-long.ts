@@ -14,9 +14,9 @@ const browserTests = Array.from({ length: parts }, (_, index): Step => {
   const part = ((today + index) % parts) + 1
   return {
     name: `long browser tests, part ${part} of ${parts}`,
-    command: ['npm', 'run', '-s', 'test:browser', '--', `--shard=${part}/${parts}`],
+    command: ['npm', 'run', '-s', 'test:browser'],
     counts: 'playwright',
-    env: { BROWSER_TESTS: 'long' },
+    env: { BROWSER_TESTS: 'long', BROWSER_TESTS_PART: `${part}/${parts}` },
     isShown: true,
   }
 })
