@@ -43,7 +43,7 @@ it('names who changed the API key limit meanwhile, and keeps the number typed', 
   await person.clear(limit)
   await person.type(limit, '3')
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  const said = await screen.findByText(/changed this limit to 5/)
+  const said = await screen.findByText(/limit has changed to 5/)
   expect(said.textContent).toContain('carl@example.com')
   expect(calls[0]?.body).toEqual({ userid: 'bob', maxApiKeys: 3, seen: 1 })
   expect(limit.getAttribute('value')).toBe('3')
