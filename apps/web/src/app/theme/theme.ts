@@ -1,10 +1,5 @@
 import { type BrandPalette, fillShade, blackTextMinimumLuminance } from '@fieldport/domain'
-import {
-  createTheme,
-  type CSSVariablesResolver,
-  type MantineColorsTuple,
-  type PopoverProps,
-} from '@mantine/core'
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { colourVariables, darkColours, lightColours } from '../../ui/brand/colours.ts'
 import { forgetFile } from '../../ui/controls/forget-file.ts'
 
@@ -55,16 +50,6 @@ const red: MantineColorsTuple = [
 /** The only radius. Source: the look of the product. */
 const radius = '8px'
 
-const lowestMenuPx = 240
-
-/** A menu that is higher than the window has room for scrolls. */
-const menuSize: Exclude<NonNullable<PopoverProps['middlewares']>['size'], boolean | undefined> = {
-  padding: 8,
-  apply: ({ availableHeight, elements }) => {
-    elements.floating.style.maxHeight = `${Math.max(availableHeight, lowestMenuPx)}px`
-  },
-}
-
 export function createPortalTheme({ shades }: BrandPalette) {
   return createTheme({
     primaryColor: 'brand',
@@ -89,16 +74,10 @@ export function createPortalTheme({ shades }: BrandPalette) {
       // On so small a square, the radius of everything else looks like a radio button's.
       Checkbox: { defaultProps: { radius: 4 } },
       Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
-      Menu: {
-        defaultProps: { shadow: 'none', middlewares: { flip: true, shift: true, size: menuSize } },
-        styles: { dropdown: { overflowY: 'auto' } },
-      },
-      Popover: { defaultProps: { shadow: 'none' } },
-      // Otherwise a long choice ends in the middle of a letter.
-      NativeSelect: { styles: { input: { textOverflow: 'ellipsis' } } },
+      // No higher than the window has room; then it scrolls.
+      Menu: { defaultProps: { middlewares: { size: true } } },
       // Buttons with other input properties must add it themselves.
       FileButton: { defaultProps: { inputProps: { onClick: forgetFile } } },
-      Skeleton: { defaultProps: { radius: 'md' } },
     },
   })
 }
