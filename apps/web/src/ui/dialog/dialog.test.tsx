@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderComponent } from '../../testing/render.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -61,16 +61,20 @@ it('moves the focus to the page content if the control that opened it is gone', 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
-it('stays open at the second click of the double click that opened it, and closes at a later one', async () => {
-  const person = renderComponent(<DevicePage />)
-  await person.click(screen.getByRole('button', { name: 'Delete device' }))
-  const overlay = await waitFor(() => found(document.querySelector('.mantine-Modal-overlay')))
-  await person.click(overlay)
-  expect(screen.getByRole('dialog')).toBeTruthy()
-  await waitFor(async () => {
-    await person.click(overlay)
+it('stays open at the second click of the double click that opened it, and closes at a later one', () => {
+  vi.useFakeTimers()
+  try {
+    renderComponent(<DevicePage />)
+    fireEvent.click(screen.getByRole('button', { name: 'Delete device' }))
+    const overlay = found(document.querySelector('.mantine-Modal-overlay'))
+    fireEvent.click(overlay)
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    act(() => vi.advanceTimersByTime(500))
+    fireEvent.click(overlay)
     expect(screen.queryByRole('dialog')).toBeNull()
-  })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 function found(element: Element | null): Element {
