@@ -69,7 +69,9 @@ it('stays open at the second click of the double click that opened it, and close
     const overlay = found(document.querySelector('.mantine-Modal-overlay'))
     fireEvent.click(overlay)
     expect(screen.getByRole('dialog')).toBeTruthy()
-    act(() => vi.advanceTimersByTime(500))
+    act(() => {
+      vi.advanceTimersByTime(500)
+    })
     fireEvent.click(overlay)
     expect(screen.queryByRole('dialog')).toBeNull()
   } finally {
