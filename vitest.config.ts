@@ -58,8 +58,8 @@ export default defineConfig({
           maxWorkers: 2,
           // Projects with their own number of workers run one after the other.
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -70,8 +70,8 @@ export default defineConfig({
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           setupFiles: ['scripts/property-seed.ts', 'scripts/patient-waits.ts', 'scripts/latest-start.ts'],
           pool: 'forks',
-          // Killed portals and time-outs are waited for most of the time: four of them keep two cores busy.
-          maxWorkers: 4,
+          // Browser tests run beside them (scripts/test-long.ts), and both wait for answers.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           testTimeout: 600_000,
           hookTimeout: 180_000,

@@ -10,6 +10,8 @@ const cores = Math.min(availableParallelism(), 4)
 const reportFile = process.env['TEST_REPORT']
 /** `npm test` runs everyday flows, `npm run test:long` all others; run manually, the suite is complete. */
 const scope = scopeOf(process.env['BROWSER_TESTS'])
+/** Beside other suites everything takes longer; only failures wait this long. */
+const patience = scope === 'all' ? 1 : 2
 /** Tests marked as long, by title or file path: every page and link, every rule of every tab, killed servers. */
 const long = new RegExp(
   [
@@ -76,12 +78,12 @@ export default defineConfig({
   // Among 950 tests, a machine that freezes for a minute fails a correct one. Tests that pass only at the second
   // attempt are listed as flaky and must be fixed; run manually, there is no retry.
   retries: scope === 'all' ? 0 : 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
-  reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
+  timeout: patience * 60_000,
+  expect: { timeout: patience * 15_000 },
+  reporter: reportFile ? [['dot'], ['json', { outputFile: reportFile }]] : [['list']],
   use: {
     launchOptions,
-    navigationTimeout: 15_000,
+    navigationTimeout: patience * 15_000,
     locale: 'en-GB',
     // Not the zone of any server, so that times in the wrong zone are noticed.
     timezoneId: 'Australia/Brisbane',

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** A wait ends as soon as its condition is met, so only failures take this long. */
-const timeout = 15_000
+const timeout = 30_000
 
 const { waitFor } = vi
 /** Vitest's default of a second is too short on a busy machine. */

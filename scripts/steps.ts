@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRealServers } from './real-servers.ts'
 import { run } from './run.ts'
+import { type Counts, noCounts, readTestReport, type TestReport } from './test-report.ts'
 
 export type Step = {
   readonly name: string
@@ -13,8 +14,6 @@ export type Step = {
   /** Prints its output as it runs, also beside other steps, whose output is only printed if they fail. */
   readonly isShown?: true
 }
-
-type Counts = { passed: number; failed: number; skipped: number; flaky: number }
 
 /** Runs beside others: a step, or several one after the other. */
 type Side = Step | readonly Step[]
@@ -31,13 +30,13 @@ export async function runSteps(steps: readonly (Step | readonly Side[])[]): Prom
   // Portals and commands are started hundreds of times, each compiling a thousand sources.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
   const servers = await startRealServers()
-  const total: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+  const reports: TestReport[] = []
   const runOne = async (step: Step, quiet: boolean) => {
     const report = join(folder, `${step.name}.json`)
     const startedMs = performance.now()
     if (!quiet) console.log(`\n── ${step.name}`)
     const exitCode = await runStep(step, report, servers.env, quiet)
-    add(total, await readCounts(step, report, exitCode))
+    reports.push(await reportOf(step, report, exitCode))
     console.log(`── ${step.name}: ${exitCode === 0 ? 'passed' : 'FAILED'} in ${seconds(startedMs)} s`)
     return exitCode
   }
@@ -60,11 +59,7 @@ export async function runSteps(steps: readonly (Step | readonly Side[])[]): Prom
   }
   for (const name of servers.missing)
     console.log(`NOT TESTED: this machine has no ${name}; the suites that use it were left out.`)
-  const wasLate = Date.now() / 1000 > Number(process.env['LATEST_TEST_START'] ?? Infinity)
-  if (wasLate && total.skipped > 0)
-    console.log(`NOT RUN: ${total.skipped} tests, because this machine was too slow to begin them in time.`)
-  if (total.flaky > 0) console.log(`FLAKY: ${total.flaky} passed only at the second attempt, listed above.`)
-  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  printSummary(reports)
   process.exit(exitCode)
 }
 
@@ -92,53 +87,32 @@ function runStep(
 }
 
 /** A step without test counts is counted as one test. */
-async function readCounts(step: Step, report: string, exitCode: number): Promise<Counts> {
-  const none: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
-  if (!step.counts) return exitCode === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 }
-  const text = await readFile(report, 'utf8').catch(() => null)
-  await rm(report, { force: true })
-  if (text === null) return { ...none, failed: 1 }
-  const found = JSON.parse(text)
-  return step.counts === 'vitest'
-    ? {
-        flaky: listRetried(found.testResults),
-        passed: found.numPassedTests,
-        failed: found.numFailedTests,
-        skipped: found.numPendingTests,
-      }
-    : {
-        flaky: found.stats.flaky,
-        passed: found.stats.expected + found.stats.flaky,
-        failed: found.stats.unexpected,
-        skipped: found.stats.skipped,
-      }
+async function reportOf(step: Step, path: string, exitCode: number): Promise<TestReport> {
+  const found = step.counts ? await readTestReport(path, step.counts) : null
+  await rm(path, { force: true })
+  const { counts = noCounts, failed = [], flaky = [] } = found ?? {}
+  const isWhole = exitCode === 0 && (found !== null || !step.counts)
+  if (!isWhole && failed.length === 0)
+    return { counts: { ...counts, failed: 1 }, failed: [`${step.name}, exit code ${exitCode}`], flaky }
+  return step.counts ? { counts, failed, flaky } : { counts: { ...noCounts, passed: 1 }, failed, flaky }
 }
 
-type VitestFile = {
-  readonly name: string
-  readonly assertionResults: readonly {
-    readonly status: string
-    readonly fullName: string
-    readonly failureMessages: readonly string[]
-  }[]
-}
-
-/** Prints the tests that failed before they passed. @returns their number */
-function listRetried(files: readonly VitestFile[]): number {
-  const retried = files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages[0]}`),
-  )
-  for (const each of retried) console.log(`FLAKY ${each}`)
-  return retried.length
-}
-
-function add(total: Counts, more: Counts): void {
-  total.passed += more.passed
-  total.failed += more.failed
-  total.skipped += more.skipped
-  total.flaky += more.flaky
+/** Ends with what needs attention, so that nobody has to look for it between the outputs of the steps. */
+function printSummary(reports: readonly TestReport[]): void {
+  const total: Counts = { ...noCounts }
+  for (const { counts } of reports) {
+    total.passed += counts.passed
+    total.failed += counts.failed
+    total.skipped += counts.skipped
+    total.flaky += counts.flaky
+  }
+  const wasLate = Date.now() / 1000 > Number(process.env['LATEST_TEST_START'] ?? Infinity)
+  if (wasLate && total.skipped > 0)
+    console.log(`NOT RUN: ${total.skipped} tests, because this machine was too slow to begin them in time.`)
+  for (const test of reports.flatMap(({ flaky }) => flaky))
+    console.log(`\nPASSED ONLY AT THE SECOND ATTEMPT: ${test}`)
+  for (const test of reports.flatMap(({ failed }) => failed)) console.log(`\nFAILED: ${test}`)
+  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 }
 
 function seconds(sinceMs: number): string {

@@ -77,7 +77,7 @@ test('a second factor can be set up, is required, can be recovered, and is not b
   portal,
   pageErrors,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   pageErrors.allow(/40[0-9] .*\/api\/(user|auth)\//)
   const person = await signInAsNewUser(page, portal)
   await page.goto('/account/mfa')

@@ -21,7 +21,7 @@ test('SMS as a second factor: number verified, enabled, requested, preferred, di
   page,
   portal,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const phone = newPhone()
   const person = await signInAsNewUser(page, portal, { phone })
   const mfa = accountSection(page, 'Multi-Factor Authentication')
