@@ -36,7 +36,7 @@ describe('a failed start', () => {
   let dataDir: string
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fieldport-start-'))
-    await copyDatabaseTemplate(dataDir)
+    copyDatabaseTemplate(dataDir)
   })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -94,7 +94,8 @@ describe('a failed start', () => {
     'because an engine does not open reports it, and closes the other',
     async () => {
       const settings = await settingsOf({})
-      await writeFile(join(dataDir, 'telemetry'), 'no folder')
+      await rm(join(dataDir, 'telemetry'), { recursive: true })
+    await writeFile(join(dataDir, 'telemetry'), 'no folder')
       const failure: unknown = await startPortal(settings).catch((error: unknown) => error)
       expect(String(failure)).toContain('telemetry')
       await rm(join(dataDir, 'telemetry'))

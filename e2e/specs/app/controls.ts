@@ -228,7 +228,7 @@ const describeControl = (element: unknown): ControlDescription => {
 }
 
 /**
- * Runs inside the page. Presses the control and returns the first effect; '' if nothing changed in five seconds, enough
+ * Runs inside the page. Presses the control and returns the first effect; '' if nothing changed in 15 seconds, enough
  * even for a busy machine. Or waits until the effects of an earlier press have ended.
  */
 const watch = async (element: unknown, until: 'rest' | 'press'): Promise<string> => {
@@ -273,7 +273,7 @@ const watch = async (element: unknown, until: 'rest' | 'press'): Promise<string>
   // A marker of a map may have been replaced since it was inspected.
   if (!control.isConnected) return 'its removal'
   const focused = control.ownerDocument.activeElement
-  const effect = firstEffect(5000, () => control.click())
+  const effect = firstEffect(15_000, () => control.click())
   // A moved focus is an effect too.
   return control.ownerDocument.activeElement === focused ? effect : 'the focus'
 }

@@ -176,7 +176,7 @@ describe('npm run portal with a running portal', () => {
 describe('npm run portal without a running portal', () => {
   it('uses the data folder itself, and locks it', { timeout: 120_000 }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'cli-'))
-    await copyDatabaseTemplate(dataDir)
+    copyDatabaseTemplate(dataDir)
     const main = join(import.meta.dirname, 'main.ts')
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
     const created = await promisify(execFile)(

@@ -19,7 +19,7 @@ describe('the modules of the portal', () => {
   let app: App
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fieldport-modules-'))
-    await copyDatabaseTemplate(dataDir)
+    copyDatabaseTemplate(dataDir)
     const settings = readSettings({ DATA_DIR: dataDir })
     const engines = list.open(await openEngines(settings, log, createMetrics()))
     const { open, health: healthChecks } = list

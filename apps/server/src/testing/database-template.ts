@@ -1,21 +1,21 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { constants, cp, glob, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { glob, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../../../..')
 const cache = join(root, 'node_modules/.cache')
-const relational = join(import.meta.dirname, '../adapters/relational')
+const adapters = join(import.meta.dirname, '../adapters')
 const unusedAfterMs = 24 * 3600 * 1000
 
 /** Path of the template; without it, tests create and migrate their databases themselves. */
 export const templateVariable = 'TEST_DATABASE_TEMPLATE'
 
 /**
- * Folder of an empty, migrated database that tests copy: creating one costs seconds of CPU time, a copy a tenth of a
- * second. Created once per version of its sources.
+ * Folder of empty, migrated databases that tests copy: creating them costs seconds of CPU time, a copy a tenth of a
+ * second. Created once per version of their sources.
  */
 export async function prepareDatabaseTemplate(): Promise<string> {
   await mkdir(cache, { recursive: true })
@@ -24,7 +24,7 @@ export async function prepareDatabaseTemplate(): Promise<string> {
   await removeUnused()
   const draft = await mkdtemp(`${folder}-`)
   try {
-    // In a separate process, because creating a database takes half a gigabyte of memory.
+    // In a separate process, because creating them takes half a gigabyte of memory.
     await promisify(execFile)(process.execPath, [
       join(import.meta.dirname, 'create-database-template.ts'),
       draft,
@@ -39,30 +39,40 @@ export async function prepareDatabaseTemplate(): Promise<string> {
   return folder
 }
 
-/** Copies the database into the folder of a portal that has not started yet. Does nothing without a template. */
-export async function copyDatabaseTemplate(
-  dataDir: string,
-  template = process.env[templateVariable],
-): Promise<void> {
-  if (!template) return
-  await cp(join(template, 'relational'), join(dataDir, 'relational'), {
-    recursive: true,
-    mode: constants.COPYFILE_FICLONE,
-  })
+/** Copies both databases into the folder of a portal that has not started yet. Does nothing without a template. */
+export function copyDatabaseTemplate(dataDir: string): void {
+  copyRelationalTemplate(join(dataDir, 'relational'))
+  copyTelemetryTemplate(join(dataDir, 'telemetry'))
 }
 
-/** The same database as one file, for in-memory databases. */
+export function copyRelationalTemplate(folder: string): void {
+  copyPart('relational', folder)
+}
+
+export function copyTelemetryTemplate(folder: string): void {
+  copyPart('telemetry', folder)
+}
+
+/** Its asynchronous counterpart takes twelve times the CPU time: a database is over a thousand files. */
+function copyPart(name: string, folder: string): void {
+  const template = process.env[templateVariable]
+  // The telemetry engine's links are relative.
+  if (template) cpSync(join(template, name), folder, { recursive: true, verbatimSymlinks: true })
+}
+
+/** The relational database as one file, for in-memory ones. */
 export function templateFile(template: string): string {
   return join(template, 'relational.tar')
 }
 
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256')
-  const sources = await Array.fromAsync(glob('*.ts', { cwd: relational }))
+  const sources = await Array.fromAsync(glob('{migrations,relational,telemetry}/**/*.ts', { cwd: adapters }))
   const paths = [
-    ...sources.filter((name) => !name.includes('test')).map((name) => join(relational, name)),
+    ...sources.filter((name) => !name.includes('test')).map((name) => join(adapters, name)),
     join(import.meta.dirname, 'create-database-template.ts'),
     join(root, 'node_modules/@electric-sql/pglite/package.json'),
+    join(root, 'node_modules/chdb/package.json'),
   ]
   for (const path of paths.toSorted()) hash.update(await readFile(path))
   return hash.digest('hex').slice(0, 16)

@@ -36,7 +36,7 @@ export async function createPortalHost(dataDir: string, env: Readonly<Record<str
     SIGN_IN_ATTEMPTS: '1000',
     ...env,
   }
-  if (!env['DATABASE_URL'] && !existsSync(join(dataDir, 'relational'))) await copyDatabaseTemplate(dataDir)
+  if (!env['DATABASE_URL'] && !existsSync(join(dataDir, 'relational'))) copyDatabaseTemplate(dataDir)
   const launch = () => launchPortal(surroundings)
   const command = (name: string, batch: object) => giveCommand(dataDir, name, batch)
   return {

@@ -24,7 +24,7 @@ export async function startTestPortal(env: Readonly<Record<string, string>> = {}
     LIMIT_FACTOR: '1000',
     ...env,
   })
-  if (!settings.databaseUrl) await copyDatabaseTemplate(dataDir)
+  if (!settings.databaseUrl) copyDatabaseTemplate(dataDir)
   const portal = await startPortal(settings)
   const origin = `http://127.0.0.1:${portal.port}`
   const command = async (name: string, args: unknown) =>

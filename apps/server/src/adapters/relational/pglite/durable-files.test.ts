@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { copyDatabaseTemplate } from '../../../testing/database-template.ts'
+import { copyRelationalTemplate } from '../../../testing/database-template.ts'
 import { relationalFolder } from '../open.ts'
 import { DurableFiles, durableStartParams } from './durable-files.ts'
 import { type OpenedPglite, PgliteEngine } from './pglite-engine.ts'
@@ -12,7 +12,7 @@ import { type OpenedPglite, PgliteEngine } from './pglite-engine.ts'
 let dataDir: string
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'durable-files-'))
-  await copyDatabaseTemplate(dataDir)
+  copyRelationalTemplate(relationalFolder(dataDir))
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 

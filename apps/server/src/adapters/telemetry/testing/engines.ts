@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyTelemetryTemplate } from '../../../testing/database-template.ts'
 import { openEmbeddedTelemetry } from '../embedded.ts'
 import type { TelemetryEngine } from '../engine.ts'
 import { withInsertLog } from '../insert-log/with-insert-log.ts'
@@ -10,9 +11,15 @@ import { openRemoteTelemetry } from '../remote.ts'
 
 export type TestEngine = { readonly engine: TelemetryEngine; close(): Promise<void> }
 
-/** The engine in this process, without tables yet. Only one per process, which can open a single folder. */
-export async function openEmptyForTest(): Promise<TestEngine & { readonly folder: string }> {
+/**
+ * The engine in this process, without tables yet. Only one per process, which can open a single folder.
+ * @param prepare called with its folder before it is opened
+ */
+export async function openEmptyForTest(
+  prepare: (folder: string) => void = () => {},
+): Promise<TestEngine & { readonly folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldport-telemetry-'))
+  prepare(join(folder, 'engine'))
   const engine = await openEmbeddedTelemetry(join(folder, 'engine'))
   return {
     engine,
@@ -26,7 +33,7 @@ export async function openEmptyForTest(): Promise<TestEngine & { readonly folder
 
 /** The engine in this process, with empty tables. */
 export async function openEmbeddedForTest(): Promise<TestEngine> {
-  const { engine: embedded, folder } = await openEmptyForTest()
+  const { engine: embedded, folder } = await openEmptyForTest(copyTelemetryTemplate)
   await migrateTelemetry(embedded)
   const engine = await withInsertLog(embedded, {
     folder: join(folder, 'insert-log'),
