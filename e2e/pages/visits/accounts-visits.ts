@@ -153,7 +153,7 @@ export const accountVisits: readonly Visit[] = [
     name: 'administration of a device',
     account: vendor,
     path: `/sqadmin/${shared}`,
-    shows: (page) => page.getByText('Open conditions'),
+    shows: (page) => page.getByText('Open alarms'),
   },
   {
     name: 'tool: CAN frames',

@@ -206,7 +206,7 @@ describe('open conditions over HTTP', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
     const refused = answers.find(({ status }) => status === 409)
     expect(await refused?.json()).toMatchObject({
-      message: 'Limit: 50 limit rules per device. Delete one to add another.',
+      message: 'Limit: 50 alarm limits per device. Delete one to add another.',
     })
     const { Items } = (await (await send('ADMIN', 'GET', 'limit-rules')).json()) as {
       Items: { id: string }[]

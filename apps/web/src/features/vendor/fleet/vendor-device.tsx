@@ -103,7 +103,7 @@ function State({ device }: Props) {
         <DescriptionItem name={t('Last contact')} note={isInContact ? undefined : t('Not in contact')}>
           {lastContact === null ? t('No Data') : <RelativeTime seconds={lastContact} />}
         </DescriptionItem>
-        <DescriptionItem name={t('Open conditions')}>{formatCount(openConditions)}</DescriptionItem>
+        <DescriptionItem name={t('Open alarms')}>{formatCount(openConditions)}</DescriptionItem>
         <DescriptionItem
           name={t('Refused data')}
           note={t('{{number}} in 24 hours', { number: formatCount(refused.recent) })}
