@@ -95,7 +95,7 @@ describe('a failed start', () => {
     async () => {
       const settings = await settingsOf({})
       await rm(join(dataDir, 'telemetry'), { recursive: true })
-    await writeFile(join(dataDir, 'telemetry'), 'no folder')
+      await writeFile(join(dataDir, 'telemetry'), 'no folder')
       const failure: unknown = await startPortal(settings).catch((error: unknown) => error)
       expect(String(failure)).toContain('telemetry')
       await rm(join(dataDir, 'telemetry'))
