@@ -109,8 +109,7 @@ function printSummary(reports: readonly TestReport[]): void {
   const wasLate = Date.now() / 1000 > Number(process.env['LATEST_TEST_START'] ?? Infinity)
   if (wasLate && total.skipped > 0)
     console.log(`NOT RUN: ${total.skipped} tests, because this machine was too slow to begin them in time.`)
-  for (const test of reports.flatMap(({ flaky }) => flaky))
-    console.log(`\nPASSED ONLY AT THE SECOND ATTEMPT: ${test}`)
+  for (const test of reports.flatMap(({ flaky }) => flaky)) console.log(`\nFLAKY: ${test}`)
   for (const test of reports.flatMap(({ failed }) => failed)) console.log(`\nFAILED: ${test}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 }
