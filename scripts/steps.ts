@@ -109,8 +109,17 @@ function printSummary(reports: readonly TestReport[]): void {
   const wasLate = Date.now() / 1000 > Number(process.env['LATEST_TEST_START'] ?? Infinity)
   if (wasLate && total.skipped > 0)
     console.log(`NOT RUN: ${total.skipped} tests, because this machine was too slow to begin them in time.`)
-  for (const test of reports.flatMap(({ flaky }) => flaky)) console.log(`\nFLAKY: ${test}`)
-  for (const test of reports.flatMap(({ failed }) => failed)) console.log(`\nFAILED: ${test}`)
+  const list = (label: string, tests: readonly string[]) => {
+    for (const test of tests) console.log(`\n${label}: ${test}`)
+  }
+  list(
+    'FLAKY',
+    reports.flatMap(({ flaky }) => flaky),
+  )
+  list(
+    'FAILED',
+    reports.flatMap(({ failed }) => failed),
+  )
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 }
 
