@@ -31,6 +31,8 @@ export default defineConfig({
         test: {
           name: 'web',
           retry: 1,
+          // Like waits (scripts/patient-waits.ts): on a busy machine, drawing a dialog alone may take seconds.
+          testTimeout: 60_000,
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           isolate: false,

@@ -21,12 +21,13 @@ export function useExportPreview(order: ExportOrder) {
     }),
   )
   const items = query.data?.Items ?? []
+  const included = items.filter(({ leftOut }) => leftOut === null)
   return {
     error: query.error,
     leftOut: items.flatMap(({ deviceid, name, leftOut }) => (leftOut ? [{ deviceid, name, leftOut }] : [])),
-    included: items.filter(({ leftOut }) => leftOut === null).length,
-    /** undefined: not counted yet. */
-    records: query.data && items.reduce((sum, { records }) => sum + records, 0),
+    included: included.length,
+    /** undefined: not counted yet, or there is no device whose records could be. */
+    records: included.length > 0 ? included.reduce((sum, { records }) => sum + records, 0) : undefined,
   }
 }
 

@@ -39,3 +39,19 @@ it('keeps its choices while a schedule is saved, because a change would allow to
   expect(name.closest('fieldset')?.disabled).toBe(true)
   expect(save.disabled).toBe(true)
 })
+
+it('says why no device can be exported, without claiming that there is no data', async () => {
+  const message = 'Data export is unavailable on the Basic Plan'
+  fakeServer({
+    'GET /api/device/devices/export-preview': () => ({
+      body: { Items: [{ deviceid: 'DEVICE001', name: '', leftOut: { message }, records: 0 }] },
+    }),
+    'GET /api/portal/user-get-data-keys': () => ({ body: { Items: [] } }),
+  })
+  renderComponent(
+    <FleetExportDialog from={['DEVICE001']} items={[]} scheduleProblem={undefined} onClose={() => {}} />,
+  )
+  await screen.findByText(message, { exact: false })
+  expect(screen.queryByText('No Data Found')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true)
+})
