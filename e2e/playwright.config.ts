@@ -70,8 +70,8 @@ export default defineConfig({
   globalSetup: './fixtures/global-setup.ts',
   globalTeardown: './fixtures/global-teardown.ts',
   // Each worker is a browser and a portal with its engines. A test waits about half of its time, so one worker more than
-  // cores keeps them busy.
-  workers: scope === 'all' ? cores : cores + 1,
+  // cores keeps them busy; long ones run beside the faults, which do so too.
+  workers: scope === 'short' ? cores + 1 : cores,
   // Tests create their own data, so none depends on others in its file.
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -21,6 +21,7 @@ test('selected devices are exported as one file, immediately and weekly', async 
     await list.tick(id).check()
   }
   await list.search.fill('')
+  await expect(list.selected).toHaveText('2 selected')
   await list.bulk('Export data').click()
   const shown = new ExportsPage(page)
   await shown.dialog.getByLabel('Range').selectOption({ label: 'Last 7 days' })
