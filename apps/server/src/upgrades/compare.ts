@@ -81,9 +81,16 @@ function withoutOtherStates(answer: unknown): unknown {
   })
 }
 
+/** Labels of earlier versions that were only ever part of an answer; sentences that were stored are in former-texts.ts. */
+const earlierLabels: Readonly<Record<string, string>> = {
+  'Added a limit rule': 'audit.conditions.limitRuleAdded',
+  'Changed a limit rule': 'audit.conditions.limitRuleChanged',
+  'Deleted a limit rule': 'audit.conditions.limitRuleDeleted',
+}
+
 /** Replaces the English text of a message, also of an earlier version, by the message's id. */
 function nameSentences(value: unknown): unknown {
-  if (typeof value === 'string') return findPlainMessage(value)?.id ?? value
+  if (typeof value === 'string') return findPlainMessage(value)?.id ?? earlierLabels[value] ?? value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(nameSentences)
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, nameSentences(each)]))
