@@ -54,7 +54,7 @@ export const devices = {
   teamMemberMissing: 'This person is no longer in the team.',
   teamNameTakenByYours: 'You already have a team with this name. Rename it, then take this one over.',
   teamLimitForHandover: 'Limit: {{maximum}} teams. Delete one to take this one over.',
-  teamDeviceNotAdmin: 'To share this device, you must be an Admin of it yourself, not only through a team.',
+  teamDeviceNotAdmin: 'To share this device, you must be its Admin yourself.',
   teamDevicePresent: 'Already in the team.',
   teamDeviceLimitReached: 'Limit: {{maximum}} devices in a team.',
   lastAdmin: 'Every device needs an Admin. Make someone else Admin first.',
