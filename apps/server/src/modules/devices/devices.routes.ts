@@ -1,7 +1,7 @@
 import { contract } from '@fieldport/contract'
 import { toLocalizableText } from '@fieldport/messages'
 import type { Context } from 'hono'
-import { respondWithLargeJson } from '../../platform/http/large-json-response.ts'
+import { respondWithJson } from '../../platform/http/json-response.ts'
 import { type Calls, requireCaller, deviceOf } from '../../platform/http/calls.ts'
 import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import type { DevicesService } from './devices.module.ts'
@@ -11,7 +11,7 @@ import type { DeviceGroupsService } from './groups/groups.service.ts'
 /** Lists of up to thousands of devices; their shape is guaranteed by the service's types, not validated at run time. */
 export function registerDevicesRawCalls(raw: RawCalls, devices: DevicesService): void {
   const answer = (page: SummaryPage, context: Context) =>
-    respondWithLargeJson(JSON.stringify(page), context.req.raw.headers)
+    respondWithJson(JSON.stringify(page), context.req.raw.headers)
   raw.get(contract.portal.userGetDeviceSummary, async ({ granted, input, context }) =>
     answer(paginateSummaries(await devices.summaries(requireCaller(granted)), input ?? {}), context),
   )

@@ -2,16 +2,17 @@ import type { StandardResponse } from '@orpc/standard-server'
 import { toFetchResponse } from '@orpc/standard-server-fetch'
 import { apiKeyHeader } from './api/call-allowance.ts'
 import { maximumTaggedBytes, taggedResponse } from './api/entity-tag.ts'
+import { respondWithJson } from './json-response.ts'
 
 /**
- * Converts the response of a contract call. JSON is sent as one string, which node:http writes at once; a stream would
- * cost several event loop turns. API clients get a tag, or 304 without a body if they already have the content.
+ * Converts the response of a contract call. JSON is sent as one string or one compressed block, which node:http writes at once; a
+ * stream would cost several event loop turns. API clients get a tag, or 304 without a body if they already have the content.
  */
 export function toContractResponse(
   { status, headers, body }: StandardResponse,
   own: Headers,
   { method, headers: asked }: Pick<Request, 'method' | 'headers'>,
-): Response {
+): Response | Promise<Response> {
   const text = isPlainJson(body) ? JSON.stringify(body) : undefined
   if (text === undefined) {
     const response = toFetchResponse({ status, headers, body })
@@ -22,10 +23,12 @@ export function toContractResponse(
   const answer = new Headers(own)
   answer.set('content-type', 'application/json')
   answer.set('cache-control', 'no-store')
+  if (status === 200 && !asked.has(apiKeyHeader)) return respondWithJson(text, asked, answer)
   // Set even for uncompressed responses, and here, since adding a header later would copy the body.
   answer.append('vary', 'accept-encoding')
+  answer.set('content-length', String(Buffer.byteLength(text)))
   const isRead = method === 'GET' || method === 'HEAD'
-  const isTagged = status === 200 && isRead && asked.has(apiKeyHeader) && text.length <= maximumTaggedBytes
+  const isTagged = status === 200 && isRead && text.length <= maximumTaggedBytes
   if (isTagged) return taggedResponse(text, answer, asked.get('if-none-match'))
   return new Response(text, { status, headers: answer })
 }

@@ -42,7 +42,16 @@ export function errorResponse(error: unknown, log: Log): Response {
     message: known.message,
     data: dataOf(known),
   }
-  return Response.json(body, { status, headers: { ...headersOf(known), 'cache-control': 'no-store' } })
+  const text = JSON.stringify(body)
+  return new Response(text, {
+    status,
+    headers: {
+      ...headersOf(known),
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+      'cache-control': 'no-store',
+    },
+  })
 }
 
 /** Response headers of an error. Source: RFC 6585 (429), RFC 9110 (Retry-After, also of 503). */

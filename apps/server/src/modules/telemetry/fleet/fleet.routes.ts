@@ -1,6 +1,6 @@
 import { contract } from '@fieldport/contract'
 import { oldestReadableSeconds, type Tier, tierTable } from '@fieldport/domain'
-import { respondWithLargeJson } from '../../../platform/http/large-json-response.ts'
+import { respondWithJson } from '../../../platform/http/json-response.ts'
 import { type Caller, isVendor } from '../../../platform/access/caller.ts'
 import { requireCaller } from '../../../platform/http/calls.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
@@ -47,7 +47,7 @@ export function registerFleetRawCalls(raw: RawCalls, ports: FleetPorts): void {
     const computed = keys.filter(isFleetChannelKey)
     if (computed.length === 0) {
       const text = await telemetry.fleetReadingsText([...tiers.keys()], keys, oldest)
-      return respondWithLargeJson(text, context.req.raw.headers)
+      return respondWithJson(text, context.req.raw.headers)
     }
     const measured = keys.filter((key) => !computed.includes(key))
     const [channels, names] = await ofDevices(tiers, [channelsOf(caller), namedOf(caller)])
@@ -67,7 +67,7 @@ export function registerFleetRawCalls(raw: RawCalls, ports: FleetPorts): void {
           ] as const,
       ),
     )
-    return respondWithLargeJson(text, context.req.raw.headers)
+    return respondWithJson(text, context.req.raw.headers)
   })
 
   raw.get(contract.portal.userGetDataKeys, async ({ granted }) => {

@@ -38,11 +38,9 @@ export async function toProblem(answer: Response): Promise<Response> {
   const body: unknown = await answer.json()
   const headers = new Headers(answer.headers)
   headers.set('content-type', problemMediaType)
-  headers.delete('content-length')
-  return new Response(JSON.stringify(describeProblem(body, answer.status)), {
-    status: answer.status,
-    headers,
-  })
+  const text = JSON.stringify(describeProblem(body, answer.status))
+  headers.set('content-length', String(Buffer.byteLength(text)))
+  return new Response(text, { status: answer.status, headers })
 }
 
 /** The members of RFC 9457 precede those of every error of the portal. */
