@@ -3,8 +3,9 @@ import { contractRoutes } from './apps/web/build/contract-routes.ts'
 import { SlowestFirst } from './scripts/slowest-first.ts'
 
 // unit: pure, parallel. web: components in a DOM without a browser. service: real engines. chDB binds one data folder at a
-// time in a process, so files run one after the other in each of three processes, which load the server once and wait for engines
-// a quarter of the time. Where a test waits for engines or a page, one that fails is run once more; what passes then is counted and listed as flaky (scripts/steps.ts).
+// time in a process, so files run one after the other in each of three processes, which load the server once and wait for
+// engines a quarter of the time. Where a test waits for engines or a page, one that fails is run once more; what passes
+// then is counted and listed as flaky (scripts/steps.ts).
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
