@@ -9,7 +9,6 @@ export type SummaryRow = StoredPlan & {
   readonly fw: string | null
   /** Term of the subscription that pays for it; null: none. */
   readonly term: string | null
-  readonly payerId: string | null
   readonly permission: string | null
   readonly baseIntervalSeconds: number
   readonly transmitInterval: number
@@ -44,7 +43,6 @@ const columns = {
   fw: sql`d.fw`,
   ...planTexts,
   term: sql`i.term`,
-  payerId: sql`i.user_id`,
   baseIntervalSeconds: sql`d.base_interval_seconds`,
   transmitInterval: sql`d.transmit_interval`,
   customer: note('customer'),
@@ -130,7 +128,7 @@ function plansOf(row: Readonly<Record<string, unknown>>): (index: number) => Sto
 function toRows(row: Readonly<Record<string, unknown>>): SummaryRow[] {
   const column = <T>(name: keyof SummaryRow) => columnOf<T>(row, name)
   const [names, models, fws] = [column<string>('name'), column<string>('model'), column<string | null>('fw')]
-  const [terms, payers] = [column<string | null>('term'), column<string | null>('payerId')]
+  const terms = column<string | null>('term')
   const planOf = plansOf(row)
   const permissions = column<string | null>('permission')
   const [bases, transmits] = [column<number>('baseIntervalSeconds'), column<number>('transmitInterval')]
@@ -146,7 +144,6 @@ function toRows(row: Readonly<Record<string, unknown>>): SummaryRow[] {
     fw: fws[index] ?? null,
     ...planOf(index),
     term: terms[index] ?? null,
-    payerId: payers[index] ?? null,
     permission: permissions[index] ?? null,
     baseIntervalSeconds: bases[index] ?? 0,
     transmitInterval: transmits[index] ?? 0,
