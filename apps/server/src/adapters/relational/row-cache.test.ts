@@ -60,6 +60,21 @@ it('reads again after a transaction that was in progress meanwhile', async () =>
   expect(await read()).toBe(2)
 })
 
+it('caches no more rows than fit', async () => {
+  const cache = createRowCache(() => 0)
+  let reads = 0
+  const rowsOf = (count: number) => () => {
+    reads += 1
+    return Promise.resolve(Array.from({ length: count }, () => 1))
+  }
+  await cache.read('many', rowsOf(199_999))
+  await cache.read('many', rowsOf(199_999))
+  expect(reads).toBe(1)
+  await cache.read('another', rowsOf(1))
+  await cache.read('many', rowsOf(1))
+  expect(reads).toBe(3)
+})
+
 it('caches no failure, and nothing if others change rows too', async () => {
   let changes: number | null = 0
   const cache = createRowCache(() => changes)

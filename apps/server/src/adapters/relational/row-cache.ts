@@ -6,8 +6,11 @@ export type RowCache = {
   readonly read: <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
 }
 
-/** Enough for a few hundred API clients that each poll a few hundred devices; beyond that the cache is cleared. */
-const maximumEntries = 20_000
+/**
+ * Enough for a few hundred API clients that each poll a few hundred devices, and for the device lists of their owners; beyond
+ * that the cache is cleared.
+ */
+const maximumRows = 200_000
 
 /**
  * Caches what every call needs, such as the owner of an API key and their permission on a device: querying the embedded
@@ -16,13 +19,28 @@ const maximumEntries = 20_000
  */
 export function createRowCache(changes: () => number | null): RowCache {
   const entries = new Map<string, Promise<unknown>>()
+  let rows = 0
   let seenChanges: number | null = null
+
+  const clear = () => {
+    entries.clear()
+    rows = 0
+  }
+
+  const addWhenRead = async (key: string, answer: Promise<unknown>): Promise<void> => {
+    try {
+      const value = await answer
+      if (entries.get(key) === answer) rows += Array.isArray(value) ? value.length : 1
+    } catch {
+      if (entries.get(key) === answer) entries.delete(key)
+    }
+  }
 
   return {
     read: <Value>(key: string, read: () => Promise<Value>): Promise<Value> => {
       const present = changes()
       if (present === null) return read()
-      if (present !== seenChanges || entries.size >= maximumEntries) entries.clear()
+      if (present !== seenChanges || rows >= maximumRows) clear()
       seenChanges = present
       const held = entries.get(key) as Promise<Value> | undefined
       if (held) return held
@@ -30,7 +48,7 @@ export function createRowCache(changes: () => number | null): RowCache {
       // query builder runs each time it is awaited, so cache the promise of its first result.
       const answer = Promise.resolve(read())
       entries.set(key, answer)
-      answer.catch(() => entries.get(key) === answer && entries.delete(key))
+      void addWhenRead(key, answer)
       return answer
     },
   }

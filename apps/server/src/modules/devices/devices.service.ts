@@ -66,17 +66,19 @@ export type DeviceReadsPorts = {
 
 /** Lists of devices. */
 function createSummaryLists(ports: DeviceReadsPorts) {
-  const { repository, clock } = ports
+  const { repository, rowCache, clock } = ports
   /** The devices on which a person has a permission. */
   const summaries = async (caller: Caller): Promise<DeviceSummary[]> => {
-    const rows = await repository.listSummariesOf(caller.userId)
+    const { userId } = caller
+    const rows = await rowCache.read(`summaries ${userId}`, () => repository.listSummariesOf(userId))
     const reachable = rows.filter(isReachableBy(caller, nowSeconds(clock)))
     const permissionFor = (stored: string | null) => permissionOf(caller, stored) ?? 'VIEW'
     return toSummaries(reachable, isVendor(caller), permissionFor, ports)
   }
   /** All devices, for the vendor; null: an internal caller without groups. */
   const allSummaries = async (caller: Caller | null): Promise<DeviceSummary[]> => {
-    const rows = await repository.listSummaries(caller?.userId ?? '')
+    const userId = caller?.userId ?? ''
+    const rows = await rowCache.read(`all summaries ${userId}`, () => repository.listSummaries(userId))
     return toSummaries(rows, true, () => 'ADMIN', ports)
   }
   return {
@@ -84,6 +86,15 @@ function createSummaryLists(ports: DeviceReadsPorts) {
     allSummaries,
     /** The devices that a person may see. */
     visibleSummaries: (caller: Caller) => (isVendor(caller) ? allSummaries(caller) : summaries(caller)),
+
+    /** The devices that a person may see, with their plans. */
+    tiersOf: async (caller: Caller): Promise<ReadonlyMap<string, Tier>> => {
+      const userId = isVendor(caller) ? null : caller.userId
+      const key = userId === null ? 'all plans' : `plans ${userId}`
+      const rows = await rowCache.read(key, () => repository.listTiersOf(userId))
+      const now = nowSeconds(clock)
+      return new Map(rows.filter(isReachableBy(caller, now)).map((row) => [row.id, effectiveTier(row, now)]))
+    },
   }
 }
 
@@ -105,13 +116,6 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
     ...findAccesses,
 
     ...createSummaryLists(ports),
-
-    /** The devices that a person may see, with their plans. */
-    tiersOf: async (caller: Caller): Promise<ReadonlyMap<string, Tier>> => {
-      const rows = await repository.listTiersOf(isVendor(caller) ? null : caller.userId)
-      const now = nowSeconds(ports.clock)
-      return new Map(rows.filter(isReachableBy(caller, now)).map((row) => [row.id, effectiveTier(row, now)]))
-    },
 
     settings: async (access: DeviceAccess, caller: Caller): Promise<DeviceSettings> => {
       const [device, payment, settings, permissions] = await Promise.all([
