@@ -75,6 +75,20 @@ it('caches no more rows than fit', async () => {
   expect(reads).toBe(3)
 })
 
+it('caches no more entries than fit, also without rows', async () => {
+  const cache = createRowCache(() => 0)
+  let reads = 0
+  const read = (key: number) =>
+    cache.read(`access ${key}`, () => {
+      reads += 1
+      return Promise.resolve([])
+    })
+  for (let key = 0; key < 20_000; key += 1) await read(key)
+  await read(20_000)
+  await read(0)
+  expect(reads).toBe(20_002)
+})
+
 it('caches no failure, and nothing if others change rows too', async () => {
   let changes: number | null = 0
   const cache = createRowCache(() => changes)

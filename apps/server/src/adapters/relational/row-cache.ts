@@ -6,10 +6,9 @@ export type RowCache = {
   readonly read: <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
 }
 
-/**
- * Enough for a few hundred API clients that each poll a few hundred devices, and for the device lists of their owners; beyond
- * that the cache is cleared.
- */
+/** Enough for a few hundred API clients that each poll a few hundred devices; beyond that the cache is cleared. */
+const maximumEntries = 20_000
+/** The same for the rows in them: a device list is one entry of up to ten thousand. */
 const maximumRows = 200_000
 
 /**
@@ -40,7 +39,8 @@ export function createRowCache(changes: () => number | null): RowCache {
     read: <Value>(key: string, read: () => Promise<Value>): Promise<Value> => {
       const present = changes()
       if (present === null) return read()
-      if (present !== seenChanges || rows >= maximumRows) clear()
+      const isFull = entries.size >= maximumEntries || rows >= maximumRows
+      if (present !== seenChanges || isFull) clear()
       seenChanges = present
       const held = entries.get(key) as Promise<Value> | undefined
       if (held) return held
