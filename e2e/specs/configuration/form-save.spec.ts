@@ -85,6 +85,37 @@ test('an invalid value is reported with its key, and not sent', async ({ page, s
   expect(device.live.executedCommands()).toEqual([])
 })
 
+test('a refused setting and a changed one lead to their fields, every time @both', async ({
+  page,
+  startDevice,
+}) => {
+  const device = await startDevice({})
+  const settings = new SettingsPage(page)
+  await settings.open(device.id, 'Network')
+  await settings.field('sntp.update_interval').fill('59')
+  await settings.tab('General').click()
+  await settings.answer('Unsaved Changes', 'Continue')
+  const dialog = settings.titled('Input Validation Failed')
+  // A second time, the address already names the setting.
+  for (const _ of ['first', 'again']) {
+    await settings.save.click()
+    await dialog.getByRole('button', { name: 'Show' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(`/settings/${device.id}?tab=Network&key=sntp.update_interval`)
+    await expect(settings.field('sntp.update_interval')).toBeFocused()
+    await expect(settings.field('sntp.update_interval')).toBeInViewport()
+    await page.evaluate('scrollTo(0, 0)')
+  }
+  await settings.bar.getByRole('button', { name: '1 unsaved change' }).click()
+  await settings
+    .titled('1 unsaved change')
+    .getByRole('button', { name: /SNTP interval/ })
+    .click()
+  await expect(settings.titled('1 unsaved change')).toBeHidden()
+  await expect(settings.field('sntp.update_interval')).toBeFocused()
+  await expect(settings.field('sntp.update_interval')).toBeInViewport()
+})
+
 test('a base interval below five seconds asks for confirmation', async ({ page, startDevice }) => {
   const device = await startDevice({})
   const settings = new SettingsPage(page)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { translateText } from '../../../lib/texts/i18n.ts'
 import { localize } from '../../../lib/texts/messages.ts'
 import type { FieldState, NotApplied } from '../form/config-store.ts'
-import { useConfigForm, useField } from '../form/context.ts'
+import { type Highlight, useConfigForm, useField } from '../form/context.ts'
 import { useWarningsOf } from '../form/warnings/warnings.ts'
 import { ChoiceControl, SwitchControl } from './controls/choice-controls.tsx'
 import type { ControlProps } from './controls/control-props.ts'
@@ -37,16 +37,17 @@ type Props = {
   readonly row: ConfigKey
   /** Replaces the catalogue's label, for example with a name given by a person. */
   readonly label?: string
-  readonly isMarked?: boolean
+  /** Set while the field is highlighted; another object scrolls to it again. */
+  readonly highlight?: Highlight | undefined
   /** The previous row has the same help text. */
   readonly isHelpKnown?: boolean
 }
 
 /** A key of the configuration: label, control, reported and pending value, problem and warning. */
-export const FieldRow = memo(function FieldRow({ row, label, isMarked = false, isHelpKnown = false }: Props) {
+export const FieldRow = memo(function FieldRow({ row, label, highlight, isHelpKnown = false }: Props) {
   const field = useField(row.key)
   const id = `field-${row.key}`
-  const ref = useHighlight(isMarked)
+  const ref = useHighlight(highlight)
   const problem = field.edit?.problem
   const warnings = useWarningsOf(row.key)
   const describedBy = `${id}-about`
@@ -58,7 +59,7 @@ export const FieldRow = memo(function FieldRow({ row, label, isMarked = false, i
       className={classes['row']}
       data-kind={kindOf(row)}
       data-key={row.key}
-      data-marked={isMarked || undefined}
+      data-marked={highlight ? true : undefined}
     >
       <div className={classes['what']}>
         <label htmlFor={id} id={`${id}-label`} className={classes['label']} title={row.key}>
@@ -139,14 +140,14 @@ function Undo({ rowKey, name }: { readonly rowKey: string; readonly name: string
   )
 }
 
-/** Scrolls a field found by the search into view, and focuses it. */
-function useHighlight(isMarked: boolean) {
+/** Scrolls a highlighted field into view, and focuses it. */
+function useHighlight(highlight: Highlight | undefined) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isMarked) return
+    if (!highlight) return
     ref.current?.scrollIntoView({ block: 'center' })
     ref.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
-  }, [isMarked])
+  }, [highlight])
   return ref
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } 
 import { useTranslation } from 'react-i18next'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { useConfigForm, useField } from '../form/context.ts'
+import { type Highlight, useConfigForm, useField } from '../form/context.ts'
 import { FieldRow } from './field-row.tsx'
 import classes from './fields.module.css'
 import {
@@ -41,13 +41,13 @@ export function SectionCard({ section, aside, children, labels }: Props) {
 }
 
 function Rows({ section, labels }: { readonly section: Section; readonly labels?: Props['labels'] }) {
-  const { highlightedKey } = useConfigForm()
+  const { highlight } = useConfigForm()
   const rows = useShownRows(section.rows)
   return rows.map((row, index) => (
     <FieldRow
       key={row.key}
       row={row}
-      isMarked={row.key === highlightedKey}
+      highlight={row.key === highlight?.key ? highlight : undefined}
       isHelpKnown={row.help !== undefined && rows[index - 1]?.help === row.help}
       {...(labels?.[row.key] ? { label: labels[row.key] as string } : {})}
     />
@@ -57,14 +57,14 @@ function Rows({ section, labels }: { readonly section: Section; readonly labels?
 /** Many sections of one kind: one line each, with the fields of opened ones. Unused sections are behind a button. */
 export function SectionGroupCard({ group }: { readonly group: SectionGroup }) {
   const { t } = useTranslation()
-  const { store, highlightedKey } = useConfigForm()
+  const { store, highlight } = useConfigForm()
   const [isWhole, setWhole] = useState(false)
   // As of when the card appears, so that an emptied section stays in its place.
   const [used] = useState(() => usedSections(group.sections, store.working()))
   const isAny = useShownRows(group.sections[0]?.rows ?? []).length > 0
   if (!isAny) return null
   const shown = group.sections.filter(
-    (section) => isWhole || used.has(section.title) || section.rows.some(({ key }) => key === highlightedKey),
+    (section) => isWhole || used.has(section.title) || section.rows.some(({ key }) => key === highlight?.key),
   )
   const rest = group.sections.length - shown.length
   return (
@@ -97,16 +97,19 @@ export function ClosedCard({ section }: Pick<Props, 'section'>) {
 }
 
 function ClosedSection({ section }: { readonly section: Section }) {
-  const { highlightedKey } = useConfigForm()
-  const isMarked = section.rows.some(({ key }) => key === highlightedKey)
-  const [opened, setOpened] = useState<boolean | null>(null)
-  const isOpen = opened ?? isMarked
+  const { highlight } = useConfigForm()
+  const [isOpen, setOpen] = useState(false)
+  const [shown, setShown] = useState<Highlight>()
+  if (highlight !== shown) {
+    setShown(highlight)
+    if (section.rows.some(({ key }) => key === highlight?.key)) setOpen(true)
+  }
   return (
     <section className={classes['closed']} aria-label={translateLabel(section.title)}>
       <UnstyledButton
         className={classes['closedHead'] ?? ''}
         aria-expanded={isOpen}
-        onClick={() => setOpened(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
       >
         <IconChevronRight size={16} className={classes['chevron']} data-open={isOpen || undefined} />
         <span className={classes['closedTitle']}>{translateLabel(section.title)}</span>

@@ -1,4 +1,6 @@
 import { findConfigKey } from '@fieldport/domain'
+import { Anchor } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import { labelOf } from './config-text.ts'
 import classes from './fields.module.css'
@@ -7,10 +9,13 @@ import { expectedText } from './expected-text.ts'
 type Props = {
   /** The problem of each key's value. */
   readonly problems: ReadonlyMap<string, string>
+  /** Opens the field of a setting; undefined: it cannot be opened from here. */
+  readonly onShow?: (key: string) => void
 }
 
 /** Rejected settings: label and key, the reason, and the accepted values. */
-export function SettingProblems({ problems }: Props) {
+export function SettingProblems({ problems, onShow }: Props) {
+  const { t } = useTranslation()
   return (
     <ul className={classes['problems']}>
       {[...problems].map(([key, problem]) => {
@@ -23,7 +28,18 @@ export function SettingProblems({ problems }: Props) {
             </strong>{' '}
             <code>{key}</code>
             <div>
-              {problem} {expectedText(key, problem)}
+              {problem} {expectedText(key, problem)}{' '}
+              {row && onShow && (
+                <Anchor
+                  component="button"
+                  type="button"
+                  inherit
+                  underline="always"
+                  onClick={() => onShow(key)}
+                >
+                  {t('Show')}
+                </Anchor>
+              )}
             </div>
           </li>
         )

@@ -8,7 +8,7 @@ import { TabStrip } from '../tabs/tab-strip.tsx'
 import { TabContent } from '../tabs/tab-content.tsx'
 import { hasConfigKeys } from '../tabs/registry.ts'
 import { parseTargetIds, type SettingsTab, type SettingsView, settingsTabs } from '../tabs/tab-ids.ts'
-import { type ConfigForm, ConfigFormContext, useEditSummary } from './context.ts'
+import { type ConfigForm, ConfigFormContext, type Highlight, useEditSummary } from './context.ts'
 import { UnsavedConfigGuard } from './unsaved-config-guard.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
 import { SaveDialogs } from './saving/save-dialogs.tsx'
@@ -36,7 +36,7 @@ export function ConfigurationPage({ deviceid, settings, user, config, view, onVi
   const saving = useSave({ deviceid, store, subject })
   const [isMany, setMany] = useState(false)
   const { save, isSaving } = saving
-  const highlightedKey = view.key
+  const [highlight, showAgain] = useHighlight(view.key)
   const form = useMemo<ConfigForm>(
     () => ({
       deviceid,
@@ -49,16 +49,17 @@ export function ConfigurationPage({ deviceid, settings, user, config, view, onVi
       guard,
       save,
       isSaving,
-      highlightedKey,
+      highlight,
     }),
-    [deviceid, settings, user, config, subject, store, warnings, guard, save, isSaving, highlightedKey],
+    [deviceid, settings, user, config, subject, store, warnings, guard, save, isSaving, highlight],
   )
   const tab = view.tab ?? settingsTabs[0]
   const targets = useMemo(() => parseTargetIds(view.devices), [view.devices])
   const kept = view.devices === undefined ? {} : { devices: view.devices }
   const show = (key: string) => {
-    const row = findConfigKey(key)
-    onView({ ...kept, tab: row?.tab ?? tab, key })
+    const next = { ...kept, tab: findConfigKey(key)?.tab ?? tab, key }
+    if (key === view.key && next.tab === tab) showAgain()
+    else onView(next)
   }
   return (
     <ConfigFormContext value={form}>
@@ -73,6 +74,7 @@ export function ConfigurationPage({ deviceid, settings, user, config, view, onVi
         <SaveBar
           note={saving.note}
           onNote={saving.setNote}
+          onShow={show}
           targets={targets.length}
           onBulk={() => setMany(true)}
         />
@@ -84,11 +86,19 @@ export function ConfigurationPage({ deviceid, settings, user, config, view, onVi
           onClose={saving.close}
           onConfirm={saving.confirm}
           onResolve={saving.resolveConflict}
+          onShow={show}
         />
       )}
       {isMany && <BulkApplyDialog note={saving.note} targets={targets} onClose={() => setMany(false)} />}
     </ConfigFormContext>
   )
+}
+
+/** The field named in the URL, and a function that shows it again although the URL stays the same. */
+function useHighlight(key: string | undefined) {
+  const [highlight, setHighlight] = useState<Highlight | undefined>(key === undefined ? undefined : { key })
+  if (highlight?.key !== key) setHighlight(key === undefined ? undefined : { key })
+  return [highlight, () => setHighlight((now) => now && { ...now })] as const
 }
 
 /** Tabs that save their own content have no bar, unless configuration changes are unsaved. */

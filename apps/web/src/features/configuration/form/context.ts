@@ -23,14 +23,16 @@ export type ConfigForm = {
   readonly subject: DeviceVariant
   readonly store: ConfigStore
   readonly warnings: WarningCache
-  /** The field named in the URL. */
-  readonly highlightedKey: string | undefined
+  /** The field named in the URL: another object each time it is to be shown. */
+  readonly highlight: Highlight | undefined
   /** Asks for confirmations if needed, then sends the changes. */
   readonly save: () => void
   readonly isSaving: boolean
   /** Also guards fields that are not part of the device's configuration. */
   readonly guard: Guard
 }
+
+export type Highlight = { readonly key: string }
 
 export type Guard = {
   readonly set: (id: string, isUnsaved: boolean) => void

@@ -27,7 +27,7 @@ export function EventsOnlyPage({ deviceid, settings, user, config }: Props) {
       guard,
       save: () => undefined,
       isSaving: false,
-      highlightedKey: undefined,
+      highlight: undefined,
     }),
     [deviceid, settings, user, config, subject, store, warnings, guard],
   )

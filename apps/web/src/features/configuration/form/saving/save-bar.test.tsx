@@ -1,5 +1,5 @@
 import { nestConfig } from '@fieldport/domain'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderComponent } from '../../../../testing/render.tsx'
 import { ConfigStore } from '../config-store.ts'
@@ -22,11 +22,12 @@ function show({ targets = 0, isSaving = false } = {}) {
     save: vi.fn<() => void>(),
     onBulk: vi.fn<() => void>(),
     onNote: vi.fn<(note: string) => void>(),
+    onShow: vi.fn<(key: string) => void>(),
   }
   const form = { store, save: calls.save, isSaving } as unknown as ConfigForm
   const person = renderComponent(
     <ConfigFormContext value={form}>
-      <SaveBar note="" onNote={calls.onNote} targets={targets} onBulk={calls.onBulk} />
+      <SaveBar note="" onNote={calls.onNote} targets={targets} onBulk={calls.onBulk} onShow={calls.onShow} />
     </ConfigFormContext>,
   )
   return { store, person, ...calls }
@@ -44,8 +45,8 @@ it('says that nothing changed, and saves all the same', async () => {
   expect(save).toHaveBeenCalledOnce()
 })
 
-it('counts changes, lists them with their new values, and hides secrets', async () => {
-  const { store, person } = show()
+it('counts changes, lists them with their new values, hides secrets, and leads to each field', async () => {
+  const { store, person, onShow } = show()
   store.setValue('device.name', 'Tank')
   await person.click(await screen.findByRole('button', { name: '1 unsaved change' }))
   store.setValue('wifi.sta.pass', 'new-secret')
@@ -55,6 +56,9 @@ it('counts changes, lists them with their new values, and hides secrets', async 
     expect.stringMatching(/ · .+Tank$/),
     expect.stringMatching(/ · .+•••$/),
   ])
+  await person.click(screen.getByRole('button', { name: / · Device Name$/ }))
+  expect(onShow.mock.calls).toEqual([['device.name']])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('discards changes, sends them to several devices, and takes a reason of 500 characters', async () => {

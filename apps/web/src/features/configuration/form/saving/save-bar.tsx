@@ -1,5 +1,6 @@
 import { findConfigKey } from '@fieldport/domain'
-import { Button, Popover, TextInput } from '@mantine/core'
+import { Anchor, Button, Popover, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateLabel } from '../../../../lib/texts/labels.ts'
 import { labelOf, formatFieldValue } from '../../fields/config-text.ts'
@@ -12,12 +13,14 @@ type Props = {
   /** Number of devices that the changes apply to; 0: only this one. */
   readonly targets: number
   readonly onBulk: () => void
+  /** Opens a setting's field. */
+  readonly onShow: (key: string) => void
 }
 
 const noteLength = 500
 
 /** The bar with unsaved changes and the save button, always in the same place. */
-export function SaveBar({ note, onNote, targets, onBulk }: Props) {
+export function SaveBar({ note, onNote, targets, onBulk, onShow }: Props) {
   const { t } = useTranslation()
   const { store, save, isSaving } = useConfigForm()
   const { changedKeys } = useEditSummary()
@@ -25,7 +28,7 @@ export function SaveBar({ note, onNote, targets, onBulk }: Props) {
   return (
     <section className={classes['bar']} aria-label={t('Save')} data-changed={isChanged || undefined}>
       {isChanged ? (
-        <ChangeList keys={changedKeys} />
+        <ChangeList keys={changedKeys} onShow={onShow} />
       ) : (
         <span className={classes['quiet']}>{t('No changes')}</span>
       )}
@@ -61,19 +64,27 @@ export function SaveBar({ note, onNote, targets, onBulk }: Props) {
   )
 }
 
-function ChangeList({ keys }: { readonly keys: readonly string[] }) {
+type ChangeListProps = Pick<Props, 'onShow'> & { readonly keys: readonly string[] }
+
+/** The changed settings with their new values; each name opens its field. */
+function ChangeList({ keys, onShow }: ChangeListProps) {
   const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const show = (key: string) => {
+    setOpen(false)
+    onShow(key)
+  }
   return (
-    <Popover position="top-start" width={360}>
+    <Popover position="top-start" width={360} opened={isOpen} onChange={setOpen}>
       <Popover.Target>
-        <Button variant="subtle" size="compact-md">
+        <Button variant="subtle" size="compact-md" onClick={() => setOpen(!isOpen)}>
           {t('{{count}} unsaved change', { count: keys.length })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <ul className={classes['changes']}>
           {keys.map((key) => (
-            <ChangeItem key={key} changedKey={key} />
+            <ChangeItem key={key} changedKey={key} onShow={show} />
           ))}
         </ul>
       </Popover.Dropdown>
@@ -81,15 +92,20 @@ function ChangeList({ keys }: { readonly keys: readonly string[] }) {
   )
 }
 
-function ChangeItem({ changedKey }: { readonly changedKey: string }) {
+type ChangeItemProps = Pick<Props, 'onShow'> & { readonly changedKey: string }
+
+function ChangeItem({ changedKey, onShow }: ChangeItemProps) {
   const { edit } = useField(changedKey)
   const row = findConfigKey(changedKey)
   return (
     <li>
-      <span>
-        {row ? `${translateLabel(row.section)} · ` : ''}
-        {labelOf(row, changedKey)}
-      </span>
+      {row ? (
+        <Anchor component="button" type="button" inherit ta="start" onClick={() => onShow(changedKey)}>
+          {translateLabel(row.section)} · {labelOf(row, changedKey)}
+        </Anchor>
+      ) : (
+        <span>{labelOf(row, changedKey)}</span>
+      )}
       <span className={classes['to']}>{row?.secret ? '•••' : formatFieldValue(row, edit?.value)}</span>
     </li>
   )

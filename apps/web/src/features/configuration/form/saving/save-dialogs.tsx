@@ -18,23 +18,29 @@ type Props = {
   readonly onClose: () => void
   readonly onConfirm: () => void
   readonly onResolve: (theirs: readonly string[]) => void
+  /** Opens a setting's field, after the dialog has closed. */
+  readonly onShow: (key: string) => void
 }
 
 /** The confirmations and results of saving. Source: specification 2, sections 4, 5 and 8. */
-export function SaveDialogs({ dialog, onClose, onConfirm, onResolve }: Props) {
+export function SaveDialogs({ dialog, onClose, onConfirm, onResolve, onShow }: Props) {
   const { t } = useTranslation()
+  const closeAndShow = (key: string) => {
+    onClose()
+    onShow(key)
+  }
   switch (dialog.kind) {
     case 'ask':
       return <ConfirmationSequence confirmations={dialog.questions} onClose={onClose} onConfirm={onConfirm} />
     case 'done':
-      return <Result dialog={dialog} onClose={onClose} />
+      return <Result dialog={dialog} onClose={onClose} onShow={closeAndShow} />
     case 'conflict':
       return <ConflictDialog conflict={dialog.conflict} onClose={onClose} onResolve={onResolve} />
     case 'invalid':
       return (
         <MessageDialog title={localize(inputValidationTitle)} onClose={onClose}>
           <Notice>
-            <SettingProblems problems={dialog.problems} />
+            <SettingProblems problems={dialog.problems} onShow={closeAndShow} />
           </Notice>
         </MessageDialog>
       )
@@ -66,10 +72,11 @@ function MessageDialog({ title, children, onClose }: MessageProps) {
 type ResultProps = {
   readonly dialog: Extract<SaveDialogState, { kind: 'done' }>
   readonly onClose: () => void
+  readonly onShow: (key: string) => void
 }
 
 /** 'Changes Pending', or 'Incomplete' with the keys that were refused. Source: specification 2, section 4. */
-function Result({ dialog, onClose }: ResultProps) {
+function Result({ dialog, onClose, onShow }: ResultProps) {
   const { t } = useTranslation()
   const { message, failedKeys, changeId } = dialog.result
   const isWhole = failedKeys.length === 0
@@ -84,7 +91,7 @@ function Result({ dialog, onClose }: ResultProps) {
         {!isWhole && (
           <>
             <p className={classes['lead']}>{t('Not accepted:')}</p>
-            <SettingProblems problems={listSettingProblems(dialog.result)} />
+            <SettingProblems problems={listSettingProblems(dialog.result)} onShow={onShow} />
           </>
         )}
       </Notice>

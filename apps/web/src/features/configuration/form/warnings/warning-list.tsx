@@ -1,5 +1,5 @@
 import type { ConfigWarning } from '@fieldport/domain'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize } from '../../../../lib/texts/messages.ts'
@@ -58,9 +58,9 @@ function WarningText({ warning, onShow }: { readonly warning: ConfigWarning } & 
     <>
       {localize(warning.message)}{' '}
       {key !== undefined && (
-        <button type="button" className={classes['link']} onClick={() => onShow(key)}>
+        <Anchor component="button" type="button" inherit underline="always" onClick={() => onShow(key)}>
           {t('Show')}
-        </button>
+        </Anchor>
       )}
     </>
   )
