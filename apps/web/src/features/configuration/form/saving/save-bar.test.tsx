@@ -61,6 +61,16 @@ it('counts changes, lists them with their new values, hides secrets, and leads t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('shows what was typed and why it was refused, not the last value that could be read', async () => {
+  const { store, person } = show()
+  store.setText('device.base_interval', '40x')
+  await person.click(await screen.findByRole('button', { name: '1 unsaved change' }))
+  const item = within(screen.getByRole('dialog')).getByRole('listitem')
+  expect(item.textContent).toMatch(/Base Interval40xThe value entered for .+ is not a valid number\.$/)
+  store.setValue('device.base_interval', 60)
+  await waitFor(() => expect(item.textContent).toMatch(/Base Interval60$/))
+})
+
 it('discards changes, sends them to several devices, and takes a reason of 500 characters', async () => {
   const { store, person, onBulk, onNote } = show()
   store.setValue('device.name', 'Tank')

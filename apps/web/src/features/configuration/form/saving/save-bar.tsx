@@ -75,7 +75,7 @@ function ChangeList({ keys, onShow }: ChangeListProps) {
     onShow(key)
   }
   return (
-    <Popover position="top-start" width={360} opened={isOpen} onChange={setOpen}>
+    <Popover position="top-start" width="min(360px, calc(100vw - 24px))" opened={isOpen} onChange={setOpen}>
       <Popover.Target>
         <Button variant="subtle" size="compact-md" onClick={() => setOpen(!isOpen)}>
           {t('{{count}} unsaved change', { count: keys.length })}
@@ -97,6 +97,9 @@ type ChangeItemProps = Pick<Props, 'onShow'> & { readonly changedKey: string }
 function ChangeItem({ changedKey, onShow }: ChangeItemProps) {
   const { edit } = useField(changedKey)
   const row = findConfigKey(changedKey)
+  const problem = edit?.problem
+  // The value of a refused text is the last one that could be read, not what was typed.
+  const value = problem === undefined ? edit?.value : (edit?.text ?? edit?.value)
   return (
     <li>
       {row ? (
@@ -106,7 +109,8 @@ function ChangeItem({ changedKey, onShow }: ChangeItemProps) {
       ) : (
         <span>{labelOf(row, changedKey)}</span>
       )}
-      <span className={classes['to']}>{row?.secret ? '•••' : formatFieldValue(row, edit?.value)}</span>
+      <span className={classes['to']}>{row?.secret ? '•••' : formatFieldValue(row, value)}</span>
+      {problem !== undefined && <p className={classes['refused']}>{problem}</p>}
     </li>
   )
 }
