@@ -15,7 +15,6 @@ type Props = {
 
 /** Rejected settings: label and key, the reason, and the accepted values. */
 export function SettingProblems({ problems, onShow }: Props) {
-  const { t } = useTranslation()
   return (
     <ul className={classes['problems']}>
       {[...problems].map(([key, problem]) => {
@@ -29,21 +28,21 @@ export function SettingProblems({ problems, onShow }: Props) {
             <code>{key}</code>
             <div>
               {problem} {expectedText(key, problem)}{' '}
-              {row && onShow && (
-                <Anchor
-                  component="button"
-                  type="button"
-                  inherit
-                  underline="always"
-                  onClick={() => onShow(key)}
-                >
-                  {t('Show')}
-                </Anchor>
-              )}
+              {row && onShow && <ShowSetting onShow={() => onShow(key)} />}
             </div>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** A link within a sentence about a setting, to its field. */
+export function ShowSetting({ onShow }: { readonly onShow: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Anchor component="button" type="button" inherit underline="always" onClick={onShow}>
+      {t('Show')}
+    </Anchor>
   )
 }

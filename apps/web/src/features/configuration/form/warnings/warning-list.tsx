@@ -1,9 +1,10 @@
 import type { ConfigWarning } from '@fieldport/domain'
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize } from '../../../../lib/texts/messages.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { ShowSetting } from '../../fields/setting-problems.tsx'
 import classes from '../form.module.css'
 import { useWarnings } from './warnings.ts'
 
@@ -52,16 +53,10 @@ export function WarningList({ onShow }: Props) {
 }
 
 function WarningText({ warning, onShow }: { readonly warning: ConfigWarning } & Props) {
-  const { t } = useTranslation()
   const key = warning.keys[0]
   return (
     <>
-      {localize(warning.message)}{' '}
-      {key !== undefined && (
-        <Anchor component="button" type="button" inherit underline="always" onClick={() => onShow(key)}>
-          {t('Show')}
-        </Anchor>
-      )}
+      {localize(warning.message)} {key !== undefined && <ShowSetting onShow={() => onShow(key)} />}
     </>
   )
 }
