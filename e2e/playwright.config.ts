@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -121,14 +121,15 @@ function scopeOf(name: string | undefined): 'all' | 'short' | 'long' {
 }
 
 /**
- * The specs of one part of the suite, every nth folder, so that each part has tests of phones and of desktops.
- * @param part such as '2/3'; undefined: all
+ * The specs of one part of the suite, every nth file, so that each part has tests of phones and of desktops.
+ * @param part such as '2/8'; undefined: all
  */
 function specsOf(part: string | undefined): string[] {
   if (part === undefined) return ['**/*.spec.ts']
   const [number = 1, parts = 1] = part.split('/').map(Number)
-  const folders = readdirSync(join(import.meta.dirname, 'specs')).toSorted()
-  return folders
+  const folder = join(import.meta.dirname, 'specs')
+  return globSync('**/*.spec.ts', { cwd: folder })
+    .toSorted()
     .filter((_, index) => index % parts === number - 1)
-    .map((folder) => `**/specs/${folder}/**/*.spec.ts`)
+    .map((path) => join(folder, path))
 }

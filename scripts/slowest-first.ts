@@ -1,4 +1,5 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { rotateHourly } from './rotate-hourly.ts'
 
 /** The slowest files, slowest first: one that starts last would run alone at the end. */
 const slowest = [
@@ -34,6 +35,7 @@ export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own, which is no array's.
     const sorted = await super.sort(files)
-    return sorted.toSorted((left, right) => rankOf(left) - rankOf(right))
+    const slowestFirst = sorted.toSorted((left, right) => rankOf(left) - rankOf(right))
+    return process.env['LATEST_TEST_START'] ? rotateHourly(slowestFirst) : slowestFirst
   }
 }
