@@ -31,6 +31,7 @@ export async function runSteps(steps: readonly (Step | readonly Side[])[]): Prom
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
   const servers = await startRealServers()
   const reports: TestReport[] = []
+  const notBegun: string[] = []
   const runOne = async (step: Step, quiet: boolean) => {
     const report = join(folder, `${step.name}.json`)
     const startedMs = performance.now()
@@ -42,8 +43,10 @@ export async function runSteps(steps: readonly (Step | readonly Side[])[]): Prom
   }
   const runSide = async (side: Side) => {
     let worst = 0
-    for (const step of 'name' in side ? [side] : side)
-      worst = Math.max(worst, await runOne(step, !step.isShown))
+    for (const step of 'name' in side ? [side] : side) {
+      if (isLate()) notBegun.push(step.name)
+      else worst = Math.max(worst, await runOne(step, !step.isShown))
+    }
     return worst
   }
   let exitCode = 0
@@ -59,7 +62,7 @@ export async function runSteps(steps: readonly (Step | readonly Side[])[]): Prom
   }
   for (const name of servers.missing)
     console.log(`NOT TESTED: this machine has no ${name}; the suites that use it were left out.`)
-  printSummary(reports)
+  printSummary(reports, notBegun)
   process.exit(exitCode)
 }
 
@@ -97,8 +100,11 @@ async function reportOf(step: Step, path: string, exitCode: number): Promise<Tes
   return step.counts ? { counts, failed, flaky } : { counts: { ...noCounts, passed: 1 }, failed, flaky }
 }
 
+/** Whether tests and steps that have not begun are left out: LATEST_TEST_START, in Unix seconds, has passed. */
+const isLate = () => Date.now() / 1000 > Number(process.env['LATEST_TEST_START'] ?? Infinity)
+
 /** Ends with what needs attention, so that nobody has to look for it between the outputs of the steps. */
-function printSummary(reports: readonly TestReport[]): void {
+function printSummary(reports: readonly TestReport[], notBegun: readonly string[]): void {
   const total: Counts = { ...noCounts }
   for (const { counts } of reports) {
     total.passed += counts.passed
@@ -106,9 +112,10 @@ function printSummary(reports: readonly TestReport[]): void {
     total.skipped += counts.skipped
     total.flaky += counts.flaky
   }
-  const wasLate = Date.now() / 1000 > Number(process.env['LATEST_TEST_START'] ?? Infinity)
-  if (wasLate && total.skipped > 0)
-    console.log(`NOT RUN: ${total.skipped} tests, because this machine was too slow to begin them in time.`)
+  if (isLate() && total.skipped + notBegun.length > 0)
+    console.log(
+      `NOT RUN: ${[`${total.skipped} tests`, ...notBegun].join('; ')}, because this machine was too slow to begin them in time.`,
+    )
   const list = (label: string, tests: readonly string[]) => {
     for (const test of tests) console.log(`\n${label}: ${test}`)
   }
