@@ -5,7 +5,7 @@ import { type ComponentType, memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateText } from '../../../lib/texts/i18n.ts'
 import { localize } from '../../../lib/texts/messages.ts'
-import type { FieldState, NotApplied } from '../form/config-store.ts'
+import { type FieldState, type NotApplied, refusedText } from '../form/config-store.ts'
 import { type Highlight, useConfigForm, useField } from '../form/context.ts'
 import { useWarningsOf } from '../form/warnings/warnings.ts'
 import { ChoiceControl, SwitchControl } from './controls/choice-controls.tsx'
@@ -173,7 +173,8 @@ type ValueTrailProps = { readonly row: ConfigKey | undefined; readonly field: Fi
 function ValueStates({ row, field }: ValueTrailProps) {
   const { t } = useTranslation()
   const { reported, pending, edit, notApplied } = field
-  const isChanged = edit !== undefined && !isSameConfigValue(edit.value, pending ? pending.to : reported)
+  const isReadable = edit !== undefined && refusedText(edit) === undefined
+  const isChanged = isReadable && !isSameConfigValue(edit.value, pending ? pending.to : reported)
   if (!pending && !isChanged && !notApplied) return null
   return (
     <dl className={classes['trail']}>

@@ -26,6 +26,11 @@ export type KeyEdit = {
   readonly isReturned?: boolean
 }
 
+/** The typed text of an edit that could not be read; its value is an earlier one. */
+export function refusedText(edit: KeyEdit | undefined): string | undefined {
+  return edit?.problem === undefined ? undefined : edit.text
+}
+
 /** The state of one key: the reported, pending and edited value. */
 export type FieldState = {
   readonly reported: unknown

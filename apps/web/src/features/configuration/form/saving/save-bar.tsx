@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateLabel } from '../../../../lib/texts/labels.ts'
 import { labelOf, formatFieldValue } from '../../fields/config-text.ts'
+import { refusedText } from '../config-store.ts'
 import { useConfigForm, useField, useEditSummary } from '../context.ts'
 import classes from '../form.module.css'
 
@@ -98,8 +99,7 @@ function ChangeItem({ changedKey, onShow }: ChangeItemProps) {
   const { edit } = useField(changedKey)
   const row = findConfigKey(changedKey)
   const problem = edit?.problem
-  // The value of a refused text is the last one that could be read, not what was typed.
-  const value = problem === undefined ? edit?.value : (edit?.text ?? edit?.value)
+  const value = refusedText(edit) ?? edit?.value
   return (
     <li>
       {row ? (
