@@ -104,7 +104,7 @@ test('new points are drawn as they arrive', async ({ page, device }) => {
   await expect(chart.area).toHaveAttribute('data-state', 'ready')
   const ts = now()
   await device.publish({ ts, analog1: 88.8 })
-  await expect(shown.value('analog1')).toHaveText('88.8 %')
+  await expect(shown.value('analog1')).toHaveText('88.8%')
   await chart.findByHover(ts - 1, { from: ts - 600, to: ts }, /^88\.8 ?%$/)
 })
 

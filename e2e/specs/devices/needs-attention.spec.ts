@@ -148,13 +148,13 @@ test('a row shows key values of its device type with a trend, and the notes', as
   const list = new DeviceList(page)
   await list.open(`?q=${device.id}`)
   const values = list.row(device.id).getByTestId('highlight')
-  await expect(values).toHaveText(['Tank level64.0 %', 'Flow5.00 L/s'])
+  await expect(values).toHaveText(['Tank level64.0%', 'Flow5.00 L/s'])
   await expect(values.first().locator('path')).toHaveAttribute('d', /^M0 /)
   await expect(list.cell(device.id, 'customer')).toHaveText('Harbour Ltd')
   await expect(list.row(device.id).getByTestId('doing')).toHaveText('State 4')
   // A device that sends is requested again some seconds later.
   await device.publish({ ts: now(), analog1: 70.4, cp1: 6, state: 1 })
-  await expect(values.first()).toHaveText('Tank level70.4 %')
+  await expect(values.first()).toHaveText('Tank level70.4%')
   await expect(list.row(device.id).getByTestId('doing')).toHaveText('State 1')
 })
 

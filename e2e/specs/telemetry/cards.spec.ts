@@ -22,7 +22,7 @@ test('each measurement has a card of its type, with its name and unit @both', as
   await shown.open(device.id)
   await expect(shown.heading).toHaveText(device.name)
   const cards = [
-    { name: 'Tank level', text: '55.5 %' },
+    { name: 'Tank level', text: '55.5%' },
     { name: 'Pump', text: 'RUNNING' },
     { name: 'Flow', text: '1,234.57 L/s' },
     { name: 'Driver', text: 'Miller' },
@@ -51,7 +51,7 @@ test('a gauge shows the band of its value', async ({ page, device }) => {
   ]) {
     await device.post({ ts: now(), analog1 })
     await expect(gauge).toContainText(word)
-    await expect(shown.value('analog1')).toHaveText(`${analog1}.0 %`)
+    await expect(shown.value('analog1')).toHaveText(`${analog1}.0%`)
   }
   await device.post({ ts: now(), analog1: 50 })
   await expect(gauge).not.toContainText('Alarm')

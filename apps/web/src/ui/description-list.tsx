@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unitSuffix } from '../lib/format/numbers.ts'
 import classes from './description-list.module.css'
 
 /** Names and values, one per line. */
@@ -30,9 +31,7 @@ export function ValueWithUnit({ value, unit = '' }: { readonly value: string; re
   return (
     <bdi dir="ltr">
       {value}
-      {unit !== '' && (
-        <span className={classes['unit']}>{unit === '°' || unit === '%' ? unit : ` ${unit}`}</span>
-      )}
+      {unit !== '' && <span className={classes['unit']}>{unitSuffix(unit)}</span>}
     </bdi>
   )
 }

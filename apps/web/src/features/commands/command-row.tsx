@@ -2,6 +2,7 @@ import type { QueueItem } from '@fieldport/contract'
 import { Button } from '@mantine/core'
 import { IconBan, IconCheck, IconClock, IconExclamationCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { withUnit } from '../../lib/format/numbers.ts'
 import { actorName } from '../../lib/texts/actor-name.ts'
 import { localizeOr } from '../../lib/texts/messages.ts'
 import { PercentBar } from '../../ui/drawings/percent-bar.tsx'
@@ -108,7 +109,7 @@ function OtaStatus({ item }: { readonly item: QueueItem }) {
     <div className={classes['ota']}>
       <span className={classes['note']}>
         {otaStateLabel(ota.state, t)}
-        {ota.state === 'downloading' && ` ${percent} %`}
+        {ota.state === 'downloading' && ` ${withUnit(String(percent), '%')}`}
       </span>
       {ota.state === 'downloading' && <PercentBar percent={percent} label={t('Downloaded')} />}
       {ota.message !== null && (

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { IconActivity, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../lib/format/numbers.ts'
+import { formatCount, unitSuffix } from '../../lib/format/numbers.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -71,7 +71,8 @@ function Row({ parameter: { key, label, value, unit, ts } }: { readonly paramete
       <td>{label}</td>
       <td className={classes['key']}>{key}</td>
       <td className={classes['value']}>
-        {value} <span className={classes['quiet']}>{unit}</span>
+        {value}
+        <span className={classes['quiet']}>{unitSuffix(unit)}</span>
       </td>
       <td className={classes['age']}>
         <RelativeTime seconds={ts} focusable={false} />

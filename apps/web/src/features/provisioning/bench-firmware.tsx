@@ -56,7 +56,7 @@ export function BenchFirmware({ deviceid, firmware: { current, choices, update }
           {joinFacts([
             update.fw,
             isUpdateInProgress
-              ? t('Installing, {{percent}} %', { percent: update.progress })
+              ? t('Installing, {{percent}}%', { percent: update.progress })
               : localizeOr(update.localizable, update.message ?? ''),
           ])}
         </p>

@@ -80,7 +80,12 @@ export function formatCompactCount(value: number, locale = getLocaleSettings().l
 
 /** A number and its unit as one text, for tooltips and labels. */
 export function withUnit(text: string, unit: string, locale = getLocaleSettings().locale): string {
-  return unit === '' ? text : keepLeftToRight(`${text}${unitGap(unit, locale)}${unit}`)
+  return unit === '' ? text : keepLeftToRight(`${text}${unitSuffix(unit, locale)}`)
+}
+
+/** A unit to follow a number that is styled differently: ' °C', '%' (in German ' %'); empty without a unit. */
+export function unitSuffix(unit: string, locale = getLocaleSettings().locale): string {
+  return `${unitGap(unit, locale)}${unit}`
 }
 
 /** A size of data in the reader's locale: '812 byte', '4.2 kB', '1.3 MB'. */

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
-import { formatNumber } from '../../../lib/format/numbers.ts'
+import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import { formatDateTime, zoneName } from '../../../lib/format/times.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { listTimeZones } from '../../../lib/format/zones.ts'
@@ -88,7 +88,7 @@ function Example({ values }: { readonly values: Values }) {
   const reader = resolveLocaleSettings(toPreferences(values), navigator.languages)
   const now = useNow((seconds) => Math.floor(seconds / 60) * 60)
   const { unit, decimals, convert } = toDisplayUnit({ unit: '°C', decimals: 1 }, reader.units)
-  const temperature = `${formatNumber(convert(21.5), decimals, reader.locale)} ${unit}`
+  const temperature = withUnit(formatNumber(convert(21.5), decimals, reader.locale), unit, reader.locale)
   return (
     <Text size="sm" c="dimmed">
       {t('For example: {{value}} at {{time}}', {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { readNow } from '../../../lib/clock.ts'
+import { withUnit } from '../../../lib/format/numbers.ts'
 import { localizeOr } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PercentBar } from '../../../ui/drawings/percent-bar.tsx'
@@ -68,7 +69,7 @@ function RunningJob({ job }: { readonly job: DataJobState }) {
               target: job.target ?? '',
             })}
         <PercentBar percent={job.progress} label={t('Progress')} />
-        <span>{Math.round(job.progress)} %</span>
+        <span>{withUnit(String(Math.round(job.progress)), '%')}</span>
       </span>
     </Notice>
   )

@@ -55,7 +55,7 @@ function formatUpdateState(state: State, progress: number, t: TFunction): string
     case 'sent':
       return t('Sent to the device')
     case 'downloading':
-      return t('Downloading, {{percent}} %', { percent: Math.round(progress) })
+      return t('Downloading, {{percent}}%', { percent: Math.round(progress) })
     case 'rebooting':
       return t('Restarting…')
     case 'confirmed':

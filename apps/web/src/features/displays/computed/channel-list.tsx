@@ -1,7 +1,7 @@
 import type { ComputedChannel } from '@fieldport/domain'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
+import { formatNumber, unitSuffix, withUnit } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useComputedFeed, useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import classes from './computed.module.css'
@@ -55,7 +55,7 @@ export function ChannelValue({ feed, channel }: ValueProps) {
   return (
     <bdi dir="ltr" className={classes['value']} title={withUnit(text, channel.units)}>
       {text}
-      {channel.units !== '' && <span className={classes['unit']}> {channel.units}</span>}
+      {channel.units !== '' && <span className={classes['unit']}>{unitSuffix(channel.units)}</span>}
     </bdi>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, Select, Switch, TextInput } from '@mantine
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
+import { withUnit } from '../../../lib/format/numbers.ts'
 import { ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { GridCard } from '../layout/grid-card.ts'
@@ -125,7 +126,7 @@ function PageFields({ page, onChange }: Pick<Props, 'page' | 'onChange'>) {
       <NativeSelect
         label={t('Size')}
         value={String(page.scale)}
-        data={pageScales.map((scale) => ({ value: String(scale), label: `${scale} %` }))}
+        data={pageScales.map((scale) => ({ value: String(scale), label: withUnit(String(scale), '%') }))}
         onChange={({ currentTarget: { value } }) => {
           const scale = pageScales.find((known) => String(known) === value)
           if (scale) onChange({ scale })

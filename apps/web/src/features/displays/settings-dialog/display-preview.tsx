@@ -2,7 +2,7 @@ import { type CardDisplay, formatText, gaugeBand, gaugeFraction, gaugeSegments }
 import { formatHours } from '../../../lib/format/durations.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber, formatShort } from '../../../lib/format/numbers.ts'
+import { formatNumber, formatShort, unitSuffix } from '../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { translateDeviceText, getDigitalLabel } from '../../../lib/texts/labels.ts'
 import { Gauge } from '../../../ui/drawings/gauge.tsx'
@@ -26,7 +26,8 @@ export function DisplayPreview({ display, value }: Props) {
         <p className={classes['quiet']}>{t('No Data Available')}</p>
       ) : (
         <p className={classes['previewValue']} data-text={display.card === 'string' || undefined}>
-          {text} {unit !== '' && <span className={classes['unit']}>{unit}</span>}
+          {text}
+          {unit !== '' && <span className={classes['unit']}>{unitSuffix(unit)}</span>}
         </p>
       )}
       {display.card === 'gauge' && <PreviewGauge display={display} value={number} />}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { getDefaultDisplayType, switchDisplayType } from './display-draft.ts'
-import { keepLeftToRight } from '../../../lib/format/direction.ts'
+import { withUnit } from '../../../lib/format/numbers.ts'
 import { previewText } from './display-preview.tsx'
 import classes from './settings-dialog.module.css'
 import type { DisplayForm } from './use-display-settings.ts'
@@ -102,7 +102,7 @@ function KeyRow({ rowKey: key, form, feed, isSelected, onSelect }: RowProps) {
           {problems.length > 0 ? t('Has errors') : key}
         </span>
       </button>
-      <span className={classes['keyValue']}>{value && keepLeftToRight(`${value.text} ${value.unit}`)}</span>
+      <span className={classes['keyValue']}>{value && withUnit(value.text, value.unit)}</span>
       <OrderInput
         label={t('Order of {{what}}', { what: display.name })}
         value={draft.sort}

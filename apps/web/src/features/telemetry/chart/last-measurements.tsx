@@ -1,6 +1,6 @@
 import type { CardDisplay } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../lib/format/numbers.ts'
+import { formatNumber, unitSuffix } from '../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
@@ -40,7 +40,7 @@ function LastMeasurement({ feed, display }: { readonly feed: DeviceFeed; readonl
       </span>
       <span className={classes['value']} dir="ltr">
         {text || t('No Data')}
-        {text && display.card !== 'digital' && <span className={classes['unit']}> {unit}</span>}
+        {text && display.card !== 'digital' && <span className={classes['unit']}>{unitSuffix(unit)}</span>}
       </span>
       <span className={classes['time']}>{latest && <RelativeTime seconds={latest.ts} />}</span>
     </li>

@@ -4,6 +4,7 @@ import { createContext, type MouseEvent, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../../lib/clock.ts'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
+import { unitSuffix } from '../../../../lib/format/numbers.ts'
 import { formatDateTime, formatRelative, zoneName } from '../../../../lib/format/times.ts'
 import { EventBadge } from '../../../../ui/feedback/event-badge.tsx'
 import { permissionName } from '../../../../ui/permission-name.ts'
@@ -166,7 +167,7 @@ export function ReadingValueText({ device, live, dataKey }: Props & { readonly d
       }}
     >
       <b>{text}</b>
-      {unit !== '' && <span className={classes['unit']}> {unit}</span>}
+      {unit !== '' && <span className={classes['unit']}>{unitSuffix(unit)}</span>}
     </span>
   )
 }

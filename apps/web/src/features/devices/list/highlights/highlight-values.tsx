@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { unitSuffix } from '../../../../lib/format/numbers.ts'
 import { sparklinePath } from '../../../../ui/drawings/sparkline-path.ts'
 import { type Highlight, highlightText } from './highlight-text.ts'
 import classes from './highlight-values.module.css'
@@ -27,7 +28,7 @@ function HighlightValue({ highlight }: { readonly highlight: Highlight }) {
       <span className={classes['line']}>
         <span className={classes['value']}>
           <b>{value}</b>
-          {unit !== '' && <span className={classes['unit']}> {unit}</span>}
+          {unit !== '' && <span className={classes['unit']}>{unitSuffix(unit)}</span>}
         </span>
         <Spark highlight={highlight} />
       </span>

@@ -1,5 +1,6 @@
 import type { CardDisplay, EventState } from '@fieldport/domain'
 import { useCallback, useRef } from 'react'
+import { unitSuffix } from '../../../../lib/format/numbers.ts'
 import { formatDateTime, zoneName } from '../../../../lib/format/times.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import type { KeyState } from '../../../../lib/live/point-store.ts'
@@ -67,7 +68,7 @@ function paintValue(line: HTMLElement, text: HTMLElement, shown: Shown): boolean
   const before = text.textContent
   if (before === words && !isOtherUnit) return false
   if (before !== words) setText(text, words)
-  const unit = words === 'NaN' || shown.unit === '' ? '' : ` ${shown.unit}`
+  const unit = words === 'NaN' ? '' : unitSuffix(shown.unit)
   const after = text.nextElementSibling
   if (after && after.textContent !== unit) after.textContent = unit
   line.toggleAttribute('data-long', words.length + unit.length > longText)
