@@ -1,6 +1,4 @@
-import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './fixtures/browser.ts'
 
@@ -65,7 +63,6 @@ const deskTests = {
 /** Tests are tagged `@phone` (phone only) or `@both`; all others run on a desktop. */
 export default defineConfig({
   testDir: 'specs',
-  testMatch: specsOf(process.env['BROWSER_TESTS_PART']),
   outputDir: 'test-results',
   globalSetup: './fixtures/global-setup.ts',
   globalTeardown: './fixtures/global-teardown.ts',
@@ -118,18 +115,4 @@ export default defineConfig({
 
 function scopeOf(name: string | undefined): 'all' | 'short' | 'long' {
   return name === 'short' || name === 'long' ? name : 'all'
-}
-
-/**
- * The specs of one part of the suite, every nth file, so that each part has tests of phones and of desktops.
- * @param part such as '2/8'; undefined: all
- */
-function specsOf(part: string | undefined): string[] {
-  if (part === undefined) return ['**/*.spec.ts']
-  const [number = 1, parts = 1] = part.split('/').map(Number)
-  const folder = join(import.meta.dirname, 'specs')
-  return globSync('**/*.spec.ts', { cwd: folder })
-    .toSorted()
-    .filter((_, index) => index % parts === number - 1)
-    .map((path) => join(folder, path))
 }
