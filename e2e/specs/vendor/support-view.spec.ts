@@ -30,6 +30,7 @@ test('a support view shows the portal as the user sees it, read-only, and the us
   await page.goto('/sqadmin')
   await expect(page.getByText('Page not found!')).toBeVisible()
   await banner.getByRole('button', { name: 'Stop viewing' }).click()
+  await expect(page.getByRole('heading', { name: 'Devices', exact: true })).toBeVisible()
   await expect(banner).toBeHidden()
   await page.goto('/sqadmin')
   await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
