@@ -1,26 +1,16 @@
-import { nestConfig } from '@fieldport/domain'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { errorAnswer, fakeServer } from '../../../testing/fake-server.ts'
 import { renderComponent } from '../../../testing/render.tsx'
-import { ConfigStore } from '../form/config-store.ts'
+import type { ConfigStore } from '../form/config-store.ts'
 import { type ConfigForm, ConfigFormContext } from '../form/context.ts'
 import { BulkApplyDialog } from './bulk-apply-dialog.tsx'
+import { storeOf } from '../form/testing.ts'
 
 const ids = ['DEVICE001', 'DEVICE002']
 
 function edited(): ConfigStore {
-  const store = new ConfigStore()
-  store.load({
-    settings: nestConfig({ 'device.base_interval': 60 }),
-    ts: 1,
-    deviceFeaturesVersion: null,
-    version: 1,
-    lastChangeId: 0,
-    lastChange: null,
-    notApplied: [],
-    pending: [],
-  })
+  const store = storeOf({ 'device.base_interval': 60 })
   store.setText('device.base_interval', '30')
   return store
 }

@@ -1,25 +1,15 @@
-import { type ConfigKey, findConfigKey, nestConfig } from '@fieldport/domain'
+import { type ConfigKey, findConfigKey } from '@fieldport/domain'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderComponent } from '../../../testing/render.tsx'
-import { ConfigStore } from '../form/config-store.ts'
 import { type ConfigForm, ConfigFormContext } from '../form/context.ts'
 import { FieldRow } from './field-row.tsx'
+import { storeOf } from '../form/testing.ts'
 
 const key = 'device.base_interval'
 
 function show() {
-  const store = new ConfigStore()
-  store.load({
-    settings: nestConfig({ [key]: 40 }),
-    ts: 1,
-    deviceFeaturesVersion: null,
-    version: 1,
-    lastChangeId: 0,
-    lastChange: null,
-    notApplied: [],
-    pending: [],
-  })
+  const store = storeOf({ [key]: 40 })
   const warnings = { subscribe: () => () => {}, forKey: () => undefined }
   const person = renderComponent(
     <ConfigFormContext value={{ store, warnings } as unknown as ConfigForm}>

@@ -1,32 +1,6 @@
-import type { DeviceConfig } from '@fieldport/contract'
-import { nestConfig } from '@fieldport/domain'
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { ConfigStore, type PendingChange } from './config-store.ts'
-
-function configOf(
-  flat: Readonly<Record<string, unknown>>,
-  pending: readonly Pick<PendingChange, 'key' | 'to'>[] = [],
-  state: Partial<DeviceConfig> = {},
-): DeviceConfig {
-  return {
-    settings: nestConfig(flat),
-    ts: 1,
-    deviceFeaturesVersion: null,
-    version: 1,
-    lastChangeId: 0,
-    lastChange: null,
-    notApplied: [],
-    pending: pending.map((each) => ({ ...each, changeId: 1, at: 1, by: 'a@example.com', ts: 1 })),
-    ...state,
-  }
-}
-
-function storeOf(...args: Parameters<typeof configOf>): ConfigStore {
-  const store = new ConfigStore()
-  store.load(configOf(...args))
-  return store
-}
+import { configOf, storeOf } from './testing.ts'
 
 const name = 'device.name'
 const base = 'device.base_interval'

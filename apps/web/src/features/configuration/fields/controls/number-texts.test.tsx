@@ -1,12 +1,12 @@
-import { findConfigKey, nestConfig } from '@fieldport/domain'
+import { findConfigKey } from '@fieldport/domain'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { noPreferences, setLocaleSettings } from '../../../../lib/locale-settings.ts'
 import { renderComponent } from '../../../../testing/render.tsx'
-import { ConfigStore } from '../../form/config-store.ts'
 import { type ConfigForm, ConfigFormContext, useField } from '../../form/context.ts'
 import { RangeControl } from './encoded-controls.tsx'
 import { TextControl } from './text-control.tsx'
+import { storeOf } from '../../form/testing.ts'
 
 function Control({ name }: { readonly name: string }) {
   const row = findConfigKey(name)
@@ -17,17 +17,7 @@ function Control({ name }: { readonly name: string }) {
 }
 
 function show(name: string, value: string | number) {
-  const store = new ConfigStore()
-  store.load({
-    settings: nestConfig({ [name]: value }),
-    ts: 1,
-    deviceFeaturesVersion: null,
-    version: 1,
-    lastChangeId: 0,
-    lastChange: null,
-    notApplied: [],
-    pending: [],
-  })
+  const store = storeOf({ [name]: value })
   const person = renderComponent(
     <ConfigFormContext value={{ store } as unknown as ConfigForm}>
       <Control name={name} />

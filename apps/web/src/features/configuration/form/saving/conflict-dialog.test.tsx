@@ -1,24 +1,13 @@
-import { nestConfig } from '@fieldport/domain'
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderComponent } from '../../../../testing/render.tsx'
-import { ConfigStore } from '../config-store.ts'
 import { type ConfigForm, ConfigFormContext } from '../context.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { storeOf } from '../testing.ts'
 
 /** Shows the dialog for the names of those who changed the device's name and base interval. */
 function show(nameBy: string, intervalBy: string) {
-  const store = new ConfigStore()
-  store.load({
-    settings: nestConfig({ 'device.name': 'Pump', 'device.base_interval': 40 }),
-    ts: 1,
-    deviceFeaturesVersion: null,
-    version: 1,
-    lastChangeId: 0,
-    lastChange: null,
-    notApplied: [],
-    pending: [],
-  })
+  const store = storeOf({ 'device.name': 'Pump', 'device.base_interval': 40 })
   const by = new Map([
     ['device.name', nameBy],
     ['device.base_interval', intervalBy],

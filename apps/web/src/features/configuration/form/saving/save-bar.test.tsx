@@ -1,23 +1,12 @@
-import { nestConfig } from '@fieldport/domain'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderComponent } from '../../../../testing/render.tsx'
-import { ConfigStore } from '../config-store.ts'
 import { type ConfigForm, ConfigFormContext } from '../context.ts'
 import { SaveBar } from './save-bar.tsx'
+import { storeOf } from '../testing.ts'
 
 function show({ targets = 0, isSaving = false } = {}) {
-  const store = new ConfigStore()
-  store.load({
-    settings: nestConfig({ 'device.name': 'Pump', 'device.base_interval': 40 }),
-    ts: 1,
-    deviceFeaturesVersion: null,
-    version: 1,
-    lastChangeId: 0,
-    lastChange: null,
-    notApplied: [],
-    pending: [],
-  })
+  const store = storeOf({ 'device.name': 'Pump', 'device.base_interval': 40 })
   const calls = {
     save: vi.fn<() => void>(),
     onBulk: vi.fn<() => void>(),

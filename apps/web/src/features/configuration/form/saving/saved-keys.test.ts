@@ -1,23 +1,13 @@
-import { nestConfig } from '@fieldport/domain'
 import { expect, it } from 'vitest'
-import { ConfigStore } from '../config-store.ts'
+import type { ConfigStore } from '../config-store.ts'
 import { findSavedKeys, markRefusedKeys } from './saved-keys.ts'
+import { storeOf } from '../testing.ts'
 
 const name = 'device.name'
 const base = 'device.base_interval'
 
 function edited(): ConfigStore {
-  const store = new ConfigStore()
-  store.load({
-    settings: nestConfig({ [name]: 'Pump', [base]: 60 }),
-    ts: 1,
-    deviceFeaturesVersion: null,
-    version: 1,
-    lastChangeId: 0,
-    lastChange: null,
-    notApplied: [],
-    pending: [],
-  })
+  const store = storeOf({ [name]: 'Pump', [base]: 60 })
   store.setText(name, 'Tank')
   store.setText(base, '30')
   return store
