@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseByteRange } from '../../platform/http/bodies/byte-range.ts'
 import { respondAndClose, hasBody } from '../../platform/http/bodies/unread-body.ts'
 import type { IngestLog, IngestPorts } from '../ports.ts'
 import { respond } from './respond.ts'
 import { authenticateRequest } from './credentials.ts'
-import { parseByteRange } from './byte-range.ts'
 import { storeUnavailable, tooManyAttempts, unauthorized } from './responses.ts'
 
 /** Source of the images. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
-import { parseByteRange } from './byte-range.ts'
+import { parseByteRange } from '../../platform/http/bodies/byte-range.ts'
 import type { MapFiles, OpenMapFile } from './map-files.ts'
 
 /** Serves maps from this server's disk in byte ranges, to everybody, like the page itself. */
@@ -31,17 +31,17 @@ async function answer(context: Context, { handle, size, version }: OpenMapFile):
   const ifRange = context.req.header('if-range')
   const isCurrent = ifRange === undefined || ifRange === etag
   const range = isCurrent ? parseByteRange(context.req.header('range'), size) : undefined
-  if (range === null)
+  if (range === 'unsatisfiable')
     return close(context.body(null, 416, { ...headers, 'content-range': `bytes */${size}` }))
-  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const { start, end } = range ?? { start: 0, end: size }
   const sent = {
     ...headers,
-    'content-length': String(end - start + 1),
-    ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
+    'content-length': String(end - start),
+    ...(range && { 'content-range': `bytes ${start}-${end - 1}/${size}` }),
   }
   const status = range ? 206 : 200
   if (context.req.method === 'HEAD' || size === 0) return close(context.body(null, status, sent))
   // The stream closes the file when it ends or the browser disconnects.
-  const bytes = Readable.toWeb(handle.createReadStream({ start, end })) as ReadableStream<Uint8Array>
+  const bytes = Readable.toWeb(handle.createReadStream({ start, end: end - 1 })) as ReadableStream<Uint8Array>
   return context.body(bytes, status, sent)
 }
