@@ -68,6 +68,7 @@ test.describe('when the session of an owner ends elsewhere', () => {
     await expect(session.dialog.getByRole('alert')).toContainText('Invalid email or password')
     await session.logIn()
     await expect(session.dialog).toBeHidden()
+    await expect.poll(() => accepted).toHaveLength(1)
     await expect(settings.bar).not.toContainText('unsaved')
     await expect(settings.field('device.name')).toHaveValue('Typed before')
     expect(accepted).toHaveLength(1)
