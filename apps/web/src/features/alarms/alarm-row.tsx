@@ -1,13 +1,15 @@
 import { conditionStart } from '@fieldport/domain'
 import { Button, Checkbox } from '@mantine/core'
+import { IconMessage, IconUser, IconZzz } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { OpenCondition } from '../../lib/conditions/reason-text.ts'
+import { formatDateTime } from '../../lib/format/times.ts'
 import { ConditionLink } from '../../ui/conditions/condition-link.tsx'
 import { ConditionMark } from '../../ui/conditions/condition-mark.tsx'
 import { ConditionReason, ConditionSince } from '../../ui/conditions/condition-reason.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './alarms.module.css'
-import { HandlingMarks } from './handling-marks.tsx'
 import type { Alarm } from './list-alarms.ts'
 
 type Props = {
@@ -102,5 +104,35 @@ export function AcknowledgedBy({
       {by === '' ? t('acknowledged') : t('acknowledged by {{name}}', { name: by })}{' '}
       <RelativeTime seconds={at} />
     </>
+  )
+}
+
+type HandlingProps = { readonly condition: Pick<OpenCondition, 'assigned' | 'shelved' | 'comments'> }
+
+/** A condition's assignee, the end of its shelf, and its number of comments. */
+function HandlingMarks({ condition: { assigned, shelved, comments } }: HandlingProps) {
+  const { t } = useTranslation()
+  if (!assigned && !shelved && !comments) return null
+  return (
+    <span className={`${classes['quiet']} ${classes['handling']}`}>
+      {assigned && (
+        <span>
+          <IconUser size={14} aria-hidden="true" />
+          {t('Assigned to {{name}}', { name: assigned.name })}
+        </span>
+      )}
+      {shelved && (
+        <span>
+          <IconZzz size={14} aria-hidden="true" />
+          {t('Shelved until {{time}}', { time: formatDateTime(shelved.until) })}
+        </span>
+      )}
+      {comments && (
+        <span>
+          <IconMessage size={14} aria-hidden="true" />
+          {t('{{count}} comments', { count: comments.count })}
+        </span>
+      )}
+    </span>
   )
 }

@@ -1,18 +1,18 @@
 import type { DeviceSettings, Diagnostics } from '@fieldport/contract'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { formatCount } from '../../lib/format/numbers.ts'
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { diagnosticsOptions } from './diagnostics-options.ts'
 import classes from './diagnostics.module.css'
-import { Faults } from './faults.tsx'
 import { Parameters } from './parameters.tsx'
 
 type Props = {
@@ -110,5 +110,26 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+// The names of trouble codes are large, and few devices have any.
+const FaultList = lazy(async () => ({ default: (await import('./fault-list.tsx')).FaultList }))
+
+/** Trouble codes of the controllers on both buses, from bus message 65226. */
+function Faults({ faults }: { readonly faults: Diagnostics['faults'] }) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('Trouble codes')} testId="diag-faults" flush>
+      {faults.length === 0 ? (
+        <p className={classes['none']}>{t('No trouble codes in the last 600 readings.')}</p>
+      ) : (
+        <ErrorBoundary fallback={<p className={classes['none']}>{t('Error Loading Data')}</p>}>
+          <Suspense fallback={<Skeleton h={96} radius={0} />}>
+            <FaultList faults={faults} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </Panel>
   )
 }

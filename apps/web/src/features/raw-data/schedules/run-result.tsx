@@ -1,6 +1,12 @@
 import type { ExportRun } from '@fieldport/contract'
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconDownload,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +14,6 @@ import { formatDataSize } from '../../../lib/format/numbers.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import { answerText } from '../../../lib/texts/messages.ts'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
-import { StateBadge } from './state-badge.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { downloadExportRun } from './download-export-run.ts'
 import classes from './schedules.module.css'
@@ -28,7 +33,7 @@ export function RunResult({ run, nameOf }: Props) {
   return (
     <span className={classes['result']}>
       <span className={classes['line']}>
-        <StateBadge run={run} />
+        <RunState run={run} />
         {run.endedAt !== null && (
           <span className={classes['quiet']}>
             <RelativeTime seconds={run.endedAt} />
@@ -116,4 +121,35 @@ function DownloadButton({
       {error && <ErrorDialog error={error} onClose={reset} />}
     </>
   )
+}
+
+/** The result of a run, as a word and a shape. */
+function RunState({ run: { outcome } }: { readonly run: Pick<ExportRun, 'outcome'> }) {
+  const { t } = useTranslation()
+  switch (outcome) {
+    case 'done':
+      return (
+        <span className={classes['state']} data-state="done">
+          <IconCircleCheck size={16} aria-hidden /> {t('Ready')}
+        </span>
+      )
+    case 'empty':
+      return (
+        <span className={classes['state']} data-state="empty">
+          <IconCircleDashed size={16} aria-hidden /> {t('No Data Found')}
+        </span>
+      )
+    case 'failed':
+      return (
+        <span className={classes['state']} data-state="failed">
+          <IconAlertTriangle size={16} aria-hidden /> {t('Failed')}
+        </span>
+      )
+    default:
+      return (
+        <span className={classes['state']} data-state="running" role="status">
+          <IconClock size={16} aria-hidden /> {t('Running…')}
+        </span>
+      )
+  }
 }

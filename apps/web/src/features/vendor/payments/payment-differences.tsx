@@ -1,18 +1,18 @@
 import type { PaymentDifferences, ShownDifference } from '@fieldport/contract'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { ApplyDialog } from './apply-dialog.tsx'
-import { outcomeText } from './difference-text.ts'
 import { DifferenceItem } from './difference-item.tsx'
+import { applyLabel, differenceTitle, outcomeText, proposalText } from './difference-text.ts'
 import classes from './payments.module.css'
 import { useDifferenceChanges, useDifferences } from './use-differences.ts'
 
@@ -130,5 +130,35 @@ function None({ list: { compared_ts: at } }: ListProps) {
         ? t('The payment provider and the portal are compared daily. Check now to begin.')
         : t('The payment provider and the portal agree. They are compared again daily.')}
     </EmptyState>
+  )
+}
+
+type Props = {
+  readonly difference: ShownDifference
+  readonly isPending: boolean
+  readonly onApply: () => void
+  readonly onClose: () => void
+}
+
+/** Applying ends something, so it is confirmed. */
+function ApplyDialog({ difference, isPending, onApply, onClose }: Props) {
+  const { t } = useTranslation()
+  const { kind, proposal, deviceid } = difference
+  return (
+    <Dialog onClose={onClose} title={`${applyLabel(proposal, t)}: ${deviceid ?? ''}`}>
+      <p className={classes['question']}>{differenceTitle(kind, t)}.</p>
+      <p className={classes['question']}>{proposalText(proposal, t)}</p>
+      <p className={classes['question']}>
+        {t('The payment provider is asked again before anything is done.')}
+      </p>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button loading={isPending} onClick={onApply}>
+          {applyLabel(proposal, t)}
+        </Button>
+      </Group>
+    </Dialog>
   )
 }

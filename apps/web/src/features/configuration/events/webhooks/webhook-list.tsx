@@ -1,9 +1,13 @@
+import type { SentNotification } from '@fieldport/contract'
 import { findWebhookListProblem, maximumWebhookLength, recipientKey } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
+import { problemText } from '../../../../lib/texts/messages.ts'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import classes from '../events.module.css'
+import { messageStateText } from '../message-state-text.ts'
 import { pausedMark } from '../paused-mark.tsx'
 import { type ListProps, Recipients } from '../recipients.tsx'
 import { useSentMessages } from '../use-sent-messages.ts'
-import { LastResult } from './last-result.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 
 type Props = ListProps & {
@@ -36,5 +40,20 @@ export function WebhookList({ deviceid, paused, saved = [], ...props }: Props) {
       maximumLength={maximumWebhookLength}
       findProblem={(_, list) => findWebhookListProblem(list)}
     />
+  )
+}
+
+/** The result of the last message to an address. */
+function LastResult({ last }: { readonly last: SentNotification }) {
+  const { t } = useTranslation()
+  const { state, createdAt } = last
+  return (
+    <span
+      className={classes['mark']}
+      data-state={state === 'failed' ? 'bad' : undefined}
+      title={problemText(last)}
+    >
+      {messageStateText(state, t)} · <RelativeTime seconds={createdAt} />
+    </span>
   )
 }

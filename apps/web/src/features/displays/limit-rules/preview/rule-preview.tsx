@@ -1,15 +1,17 @@
 import type { RulePreviewAnswer } from '@fieldport/contract'
 import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../../../lib/api/client.ts'
 import { errorMessage } from '../../../../lib/api/errors.ts'
+import { joinFacts } from '../../../../lib/format/direction.ts'
 import { formatDuration } from '../../../../lib/format/durations.ts'
 import { formatDateTime } from '../../../../lib/format/times.ts'
 import type { RuleInput } from '../rule-draft.ts'
-import { joinFacts } from '../../../../lib/format/direction.ts'
 import classes from './rule-preview.module.css'
-import { useRulePreview } from './use-rule-preview.ts'
 
 type Props = {
   readonly deviceid: string
@@ -90,4 +92,29 @@ function detailTexts(preview: RulePreviewAnswer, t: TFunction): readonly string[
   if (checkedUntil !== null)
     texts.push(t('too much data to check after {{time}}', { time: formatDateTime(checkedUntil) }))
   return texts
+}
+
+const typingPauseMs = 400
+/** Caches previews while somebody alternates between values. */
+const freshMs = 60_000
+
+/** How often a rule would have fired on stored data; a request is cancelled when the rule changes. */
+function useRulePreview(deviceid: string, input: RuleInput | undefined) {
+  const text = input && askedText(input)
+  const [asked] = useDebouncedValue(text, typingPauseMs)
+  const isAsked = text !== undefined && asked === text
+  const query = useQuery({
+    ...api.device.previewLimitRule.queryOptions({
+      input: { deviceid, ...(JSON.parse(asked ?? '{}') as Omit<RuleInput, 'name'>) },
+    }),
+    enabled: isAsked,
+    staleTime: freshMs,
+    retry: false,
+  })
+  return { query, isAsked, isPossible: text !== undefined }
+}
+
+/** The name does not affect the preview. */
+function askedText(rule: RuleInput): string {
+  return JSON.stringify({ ...rule, name: undefined })
 }
