@@ -37,4 +37,34 @@ describe('makeStrict', () => {
     expect(strict.safeParse({ n: 1, loose: { a: 1 }, any: {} }).error?.issues[0]?.message).toBe('Too small.')
     expect(JSON.stringify(z.toJSONSchema(strict))).toContain('A number')
   })
+
+  const numbers = makeStrict(
+    z.object({ n: z.coerce.number().int().min(-5).optional(), d: z.coerce.number().default(7) }),
+  )
+
+  it.each([
+    [
+      { n: '12', d: '1.5' },
+      { n: 12, d: 1.5 },
+    ],
+    [
+      { n: '-3', d: '1.7e+9' },
+      { n: -3, d: 1_700_000_000 },
+    ],
+    [
+      { n: 4, d: 0 },
+      { n: 4, d: 0 },
+    ],
+    [{}, { d: 7 }],
+  ])('reads numbers and decimal text: %j', (given, expected) => {
+    expect(numbers.parse(given)).toEqual(expected)
+  })
+
+  it.each(['', ' 1', '+1', '0x10', '1,5', 'Infinity', '1e999', '1 2', null, true, [], [1], {}])(
+    'refuses %j where a number belongs',
+    (given) => {
+      expect(numbers.safeParse({ n: given }).success).toBe(false)
+      expect(numbers.safeParse({ d: given }).success).toBe(false)
+    },
+  )
 })

@@ -7,13 +7,20 @@ type Definition = {
   readonly type: string
   readonly shape?: Readonly<Record<string, z.ZodType>>
   readonly catchall?: z.ZodType
+  readonly coerce?: boolean
   readonly [part: string]: unknown
 }
 
 const nestedIn = ['innerType', 'element', 'valueType', 'in', 'out', 'left', 'right', 'rest'] as const
 const listsOf = ['options', 'items'] as const
 
-/** Returns the schema with objects that reject unknown fields at every depth, except those explicitly loose. */
+/** Numbers in an address are text. `String(1e21)` has an exponent. */
+const decimalPattern = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+
+/**
+ * Returns the schema with objects that reject unknown fields at every depth, except those explicitly loose, and with
+ * coerced numbers that accept only decimal text: JavaScript reads an empty text, `null` and `[]` as 0, and `0x10` as 16.
+ */
 export function makeStrict<Schema extends z.ZodType>(schema: Schema): Schema {
   const definition = schema.def as unknown as Definition
   const strict: Record<string, unknown> = { ...definition }
@@ -28,8 +35,15 @@ export function makeStrict<Schema extends z.ZodType>(schema: Schema): Schema {
     strict['shape'] = Object.fromEntries(fields.map(([name, field]) => [name, makeStrict(field)]))
     strict['catchall'] = definition.catchall ?? z.never()
   }
+  const isCoerced = definition.type === 'number' && definition.coerce === true
+  if (isCoerced) strict['coerce'] = false
   // `parent` keeps the description.
-  return schema.clone(strict as never, { parent: true })
+  const cloned = schema.clone(strict as never, { parent: true })
+  return isCoerced ? (z.preprocess(readDecimal, cloned) as unknown as Schema) : cloned
+}
+
+function readDecimal(value: unknown): unknown {
+  return typeof value === 'string' && decimalPattern.test(value) ? Number(value) : value
 }
 
 /** Makes the inputs of a contract strict: callers must learn that a field is unknown. */
