@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readNumber } from './read-number.ts'
-import { withReaderDecimals, writeNumber } from './write-number.ts'
+import { localizeDecimalMark, writeNumber } from './write-number.ts'
 
 it.each([
   [1.5, 'de', '1,5'],
@@ -17,5 +17,5 @@ it.each([
 
 it('changes no text that is not a number', () => {
   const texts = ['1.2.3', '10.0.0.1', 'a.5', '1,5', '', '5.']
-  expect(texts.map((text) => withReaderDecimals(text, 'de'))).toEqual(texts)
+  expect(texts.map((text) => localizeDecimalMark(text, 'de'))).toEqual(texts)
 })

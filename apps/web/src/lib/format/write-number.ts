@@ -3,10 +3,10 @@ import { decimalMark } from './decimal-mark.ts'
 
 /** A number in a field: without groups, and with the decimal mark of the reader's other numbers. */
 export function writeNumber(value: number, locale = getLocaleSettings().locale): string {
-  return withReaderDecimals(String(value), locale)
+  return localizeDecimalMark(String(value), locale)
 }
 
 /** A number as programs write it, with the reader's decimal mark; any other text stays. */
-export function withReaderDecimals(text: string, locale = getLocaleSettings().locale): string {
+export function localizeDecimalMark(text: string, locale = getLocaleSettings().locale): string {
   return /^[+-]?\d*\.\d+(?:e[+-]?\d+)?$/i.test(text) ? text.replace('.', decimalMark(locale)) : text
 }

@@ -1,6 +1,6 @@
 import {
   acceptedAlertIntervals,
-  changesSms,
+  addsSms,
   channelOfRecipient,
   currentAlertQuota,
   escalationSetting,
@@ -87,7 +87,7 @@ export function createAlerts(ports: AlertsPorts) {
         deviceId,
         (_, stored) => {
           checkUnchangedSinceLoad([...kept], alerts.loaded, stored)
-          const isSmsChanged = changesSms(
+          const isSmsChanged = addsSms(
             (key) => kept.get(key),
             (key) => stored.get(key),
           )

@@ -2,7 +2,7 @@ import { formatModbusSettings, modbusFunctions, parseModbusSettings } from '@fie
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withReaderDecimals } from '../../../../lib/format/write-number.ts'
+import { localizeDecimalMark } from '../../../../lib/format/write-number.ts'
 import { signedInputMode } from '../../../../lib/format/signed-input-mode.ts'
 import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useConfigForm } from '../../form/context.ts'
@@ -20,7 +20,7 @@ function useParts({ row, field }: ControlProps, count: number) {
   return {
     parts:
       draft ??
-      splitParts(kept, count).map((part, index) => (index === unitAt ? part : withReaderDecimals(part))),
+      splitParts(kept, count).map((part, index) => (index === unitAt ? part : localizeDecimalMark(part))),
     put: (parts: readonly string[], text: string) => {
       setDraft(parts)
       store.setText(row.key, text)

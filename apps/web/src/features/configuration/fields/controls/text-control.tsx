@@ -2,7 +2,7 @@ import type { ConfigKey } from '@fieldport/domain'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { degreesWithPoint, withDecimalPoint } from '../../../../lib/format/read-number.ts'
-import { withReaderDecimals } from '../../../../lib/format/write-number.ts'
+import { localizeDecimalMark } from '../../../../lib/format/write-number.ts'
 import { signedInputMode } from '../../../../lib/format/signed-input-mode.ts'
 import { PasswordInput } from '../../../../ui/controls/password-input.tsx'
 import { useConfigForm } from '../../form/context.ts'
@@ -20,7 +20,7 @@ export function TextControl({ row, field, id, describedBy, isInvalid }: ControlP
   const [draft, setDraft] = useState<string | null>(null)
   const { edit } = field
   const isNumber = row.type === 'integer' || row.type === 'number'
-  const shown = (text: string) => (isNumber ? withReaderDecimals(text) : text)
+  const shown = (text: string) => (isNumber ? localizeDecimalMark(text) : text)
   const kept = edit?.problem === undefined ? toFieldText(field.value) : (edit.text ?? toFieldText(edit.value))
   const props = {
     id,
