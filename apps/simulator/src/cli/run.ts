@@ -29,7 +29,7 @@ export async function runHistory(
     const percent = Math.floor(progress.done * 100)
     if (percent === told) return
     told = percent
-    print(`history ${percent} %  ${progress.points} points  ${progress.refused} refused`)
+    print(`history ${percent}%  ${progress.points} points  ${progress.refused} refused`)
   }
   await sendHistory({
     origin: settings.origin,

@@ -10,7 +10,7 @@ export function createProgressBar(label: string, output: NodeJS.WriteStream = pr
       if (!output.isTTY && (percent < drawn + 10 || percent === drawn)) return
       drawn = percent
       const filled = Math.round(done * width)
-      const line = `${label} [${'█'.repeat(filled)}${'░'.repeat(width - filled)}] ${String(percent).padStart(3)} % ${note}`
+      const line = `${label} [${'█'.repeat(filled)}${'░'.repeat(width - filled)}] ${String(percent).padStart(3)}% ${note}`
       output.write(output.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
     },
     end(): void {

@@ -20,7 +20,7 @@ const quantities = [
   { part: 'voltage', label: 'Voltage', help: '0 to 75 V.' },
   { part: 'current', label: 'Current', help: '−80 to 80 mA. Current out of the pin is positive.' },
   { part: 'freq', label: 'Frequency', help: '0.5 Hz to 5 kHz.' },
-  { part: 'duty', label: 'Duty Cycle', help: '0 to 100 %.' },
+  { part: 'duty', label: 'Duty Cycle', help: '0 to 100%.' },
   {
     part: 'pulse',
     label: 'Pulse Count',
