@@ -138,25 +138,40 @@ describe('every call of the contract', () => {
       expect(closed.map(([name]) => name).toSorted()).toEqual(Object.keys(defaultSwitches).toSorted())
     })
 
-    const statuses = async () => {
+    const gated = calls.filter(({ access }) => access.feature)
+    const statusesOf = async (some: readonly Call[]) => {
       const answers = new Map<string, number>()
-      for (const call of calls) answers.set(call.name, (await make(call, { cookie })).status)
+      for (const call of some) answers.set(call.name, (await make(call, { cookie })).status)
       return answers
     }
     let before: Map<string, number>
     beforeAll(async () => {
-      before = await statuses()
+      before = await statusesOf(calls)
     })
 
-    it.each(closed)('%s', async (name, features) => {
-      await turn({ [name]: !defaultSwitches[name] })
-      const after = await statuses()
+    /** The calls must be gone, and the others of `asked` answer as before. */
+    async function expectGone(features: readonly SiteFeature[], asked: readonly Call[]) {
+      const after = await statusesOf(asked)
       const gone = calls.filter(({ access }) => access.feature && features.includes(access.feature))
       const changed = [...after].filter(([call, status]) => status !== before.get(call))
       // A call about what is not there answers so before, too.
       const noticed = gone.filter((call) => before.get(call.name) !== 404)
       expect(changed).toEqual(noticed.map((call) => [call.name, 404]))
       for (const call of gone) expect(after.get(call.name)).toBe(404)
+    }
+
+    it('leaves all other calls open, with every switch turned', async () => {
+      const turned = closed.map(([name]) => [name, !defaultSwitches[name]] as const)
+      await turn(Object.fromEntries(turned))
+      await expectGone(
+        closed.flatMap(([, features]) => features),
+        calls,
+      )
+    })
+
+    it.each(closed)('%s', async (name, features) => {
+      await turn({ [name]: !defaultSwitches[name] })
+      await expectGone(features, gated)
     })
   })
 })
