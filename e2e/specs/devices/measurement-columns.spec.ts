@@ -53,6 +53,8 @@ test('the event state of a device is shown in its row, counted, and a filter', a
   // A later point without events does not close it; information about the same measurement does.
   await device.publish({ ts: now(), current1: 1 })
   await device.publish({ ts: now(), vin: 12, events: [{ topic: 'vin', msg: 'Normal', lv: 10 }] })
+  await expect(list.row(device.id)).toHaveCount(0)
+  await list.filter(/^All/).click()
   await expect(list.cell(device.id, 'state')).toHaveText('Live')
 })
 

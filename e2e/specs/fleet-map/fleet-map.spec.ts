@@ -106,7 +106,8 @@ test('a device that moves and raises an alarm is updated on the open map', async
   const drawing = await map.canvas.locator('canvas').elementHandle()
   await moving.publish({ ts: now(), ...mine, ...event(40) })
   await expect(map.device(moving.id)).toHaveAttribute('data-state', 'alarm', { timeout: 30_000 })
-  expect((await map.middleOf(map.device(moving.id))).x).toBeGreaterThan(before.x + 50)
+  const xNow = async () => (await map.middleOf(map.device(moving.id))).x
+  await expect.poll(xNow).toBeGreaterThan(before.x + 50)
   expect(await drawing?.evaluate((element) => (element as { isConnected: boolean }).isConnected)).toBe(true)
 })
 
