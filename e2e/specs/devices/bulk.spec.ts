@@ -117,6 +117,7 @@ test.describe('the owner', () => {
     })
     await expect.poll(async () => modelAt - ((await model.boundingBox())?.x ?? 0)).toBeCloseTo(400, 0)
     expect(await placed()).toEqual(before)
+    const nameAt = await name.boundingBox()
     // By the mouse, because Playwright's own click scrolls the table back first.
     const clickAt = async (target: Locator, x: number, y: number) => {
       const at = await target.boundingBox()
@@ -131,6 +132,8 @@ test.describe('the owner', () => {
     await list.frame.evaluate((frame: { scrollTop: number }) => {
       frame.scrollTop = 0
     })
+    // The bar for the selection is no higher than the one before it.
+    await expect.poll(async () => (await name.boundingBox())?.y).toBe(nameAt?.y)
     // A click on the fixed name does not hit what is scrolled below it, and the row still opens its device.
     await clickAt(name, 90, 22)
     await expect(page).toHaveURL('/data/DEMO00001')

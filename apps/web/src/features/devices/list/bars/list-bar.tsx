@@ -15,7 +15,13 @@ import { columnLabel } from '../grid/fleet-columns.tsx'
 import type { DeviceListState } from '../use-device-list.ts'
 import { type Sorting, toggleSort } from '../view-changes.ts'
 
-const BulkActions = createLazyComponent(async () => (await import('../bulk/bulk-actions.tsx')).BulkActions)
+const loadBulkActions = () => import('../bulk/bulk-actions.tsx')
+const BulkActions = createLazyComponent(async () => (await loadBulkActions()).BulkActions)
+const ActionScroller = createLazyComponent(async () => {
+  // Together, instead of the actions once the line that contains them is there.
+  const [part] = await Promise.all([import('../bulk/action-scroller.tsx'), loadBulkActions()])
+  return part.ActionScroller
+})
 
 type Props = DeviceListProps & {
   readonly list: DeviceListState
@@ -32,7 +38,11 @@ export function ListBar(props: Props) {
   const { ordered, rowSelection, selected } = list
   if (ordered?.length === 0 && !isSelecting) return null
   return (
-    <div className={classes['bar']} data-selected={isSelecting || undefined}>
+    <div
+      className={classes['bar']}
+      data-selected={isSelecting || undefined}
+      data-cards={asCards || undefined}
+    >
       {isSelecting ? <SelectionBar {...props} /> : <ResultBar {...props} />}
       <span className={classes['tools']}>
         {asCards && !isSelecting && (
@@ -77,6 +87,17 @@ function SelectionBar(props: Props) {
     rowSelection.clear()
     onSelecting(false)
   }
+  const actions = renderBulkActions ? (
+    renderBulkActions(selected)
+  ) : (
+    <BulkActions
+      devices={selected}
+      onChangeGroup={view.all ? undefined : () => onChangeGroup(selected)}
+      compareHref={compareHref}
+      settingsHref={settingsHref}
+      exportHref={exportHref}
+    />
+  )
   return (
     <>
       <span className={classes['picked']}>
@@ -95,17 +116,7 @@ function SelectionBar(props: Props) {
           </label>
         )}
       </span>
-      {renderBulkActions ? (
-        renderBulkActions(selected)
-      ) : (
-        <BulkActions
-          devices={selected}
-          onChangeGroup={view.all ? undefined : () => onChangeGroup(selected)}
-          compareHref={compareHref}
-          settingsHref={settingsHref}
-          exportHref={exportHref}
-        />
-      )}
+      {asCards ? actions : <ActionScroller>{actions}</ActionScroller>}
     </>
   )
 }
