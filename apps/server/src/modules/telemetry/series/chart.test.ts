@@ -1,5 +1,5 @@
 import type { Series } from '@fieldport/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
 import { buildTelemetryForTest, decodedPoint } from '../testing.ts'
 
@@ -11,11 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-async function storedSeries(deviceId: string, points: number, downsample = 1100): Promise<Series> {
+async function storedSeries(
+  deviceId: string,
+  points: number,
+  downsample = 1100,
+  intervalSeconds = 7.25,
+): Promise<Series> {
   const telemetry = buildTelemetryForTest(opened.engine, (from + 86_400) * 1000)
-  const records = Array.from({ length: points }, (_, at) => ({ ts: from + at * 7.25, vin: at }))
+  const records = Array.from({ length: points }, (_, at) => ({ ts: from + at * intervalSeconds, vin: at }))
   await telemetry.service.append(deviceId, records.map(decodedPoint))
-  const request = { deviceId, keys: ['vin'], fromSeconds: from, toSeconds: from + points * 7.25, downsample }
+  const toSeconds = from + points * intervalSeconds
+  const request = { deviceId, keys: ['vin'], fromSeconds: from, toSeconds, downsample }
   return JSON.parse(await telemetry.service.series(request)) as Series
 }
 
@@ -35,4 +41,31 @@ it('returns 1,000 samples and more in buckets', async () => {
 it('never returns more than requested', async () => {
   const { series } = await storedSeries('CHART0003', 100, 60)
   expect(series['vin']?.ts.length).toBeLessThanOrEqual(60)
+})
+
+it('reads a short range of few samples once', async () => {
+  const read = vi.spyOn(opened.engine, 'text')
+  const { bucketSeconds, series } = await storedSeries('CHART0004', 600)
+  expect(bucketSeconds).toBe(0.001)
+  expect(series['vin']?.ts).toHaveLength(600)
+  expect(read.mock.calls.filter(([sql]) => sql.includes('FROM samples'))).toHaveLength(1)
+  read.mockRestore()
+})
+
+it('returns buckets of a short range with more samples than expected, after reading a thousand', async () => {
+  const read = vi.spyOn(opened.engine, 'text')
+  const { bucketSeconds, series } = await storedSeries('CHART0005', 2_400, 1100, 0.5)
+  expect(bucketSeconds).toBeGreaterThan(1)
+  expect(series['vin']?.n.reduce((sum, n) => sum + n, 0)).toBe(2_400)
+  const [columns] = await Promise.all(read.mock.results.map(({ value }) => value as Promise<string>))
+  expect(JSON.parse(columns?.split('\t')[1] ?? '')).toHaveLength(1000)
+  read.mockRestore()
+})
+
+it('returns no series of a short range without samples', async () => {
+  const telemetry = buildTelemetryForTest(opened.engine, (from + 86_400) * 1000)
+  const request = { deviceId: 'CHART0006', keys: ['vin'], fromSeconds: from, toSeconds: from + 600 }
+  const answer = JSON.parse(await telemetry.service.series({ ...request, downsample: 1100 })) as Series
+  expect(answer.series).toEqual({})
+  expect(answer.bucketSeconds).toBeGreaterThan(0.001)
 })

@@ -28,11 +28,15 @@ export const timeFromMilliseconds = (milliseconds: string) =>
 /** A mean of extremes can overflow; the result must stay a number. */
 const mean = 'if(isFinite(total / n), total / n, hi)'
 
-/** Collects the buckets of each key into arrays: one row per key. `buckets` has the columns key, b, n, lo, hi, total, first, last. */
+/**
+ * Collects the buckets of each key into arrays: one row per key. `buckets` has the columns key, b, n, lo, hi, total, first, last.
+ * @param most the first buckets of each key
+ */
 export const groupIntoColumns = (
   buckets: string,
+  most?: number,
 ) => `SELECT key, groupArray(b), groupArray(n), groupArray(lo), groupArray(hi),
-  groupArray(${mean}), groupArray(first), groupArray(last) FROM (${buckets} ORDER BY key, b) GROUP BY key ORDER BY key
+  groupArray(${mean}), groupArray(first), groupArray(last) FROM (${buckets} ORDER BY key, b ${most === undefined ? '' : `LIMIT ${most} BY key`}) GROUP BY key ORDER BY key
   SETTINGS do_not_merge_across_partitions_select_final = 1`
 
 /** @param milliseconds SQL of a moment; with the parameters of the bucket alignment */
@@ -119,7 +123,9 @@ export function createSeriesRepository(engine: TelemetryEngine) {
   }
 
   return {
-    fromSamples: (query: SeriesQuery) => series(groupIntoColumns(fromSamples(query)), query),
+    /** @param most the first buckets of each key; undefined: all */
+    fromSamples: (query: SeriesQuery, most?: number) =>
+      series(groupIntoColumns(fromSamples(query), most), query),
 
     /** `query.fromMs` and `toMs` must be multiples of the roll-up width. */
     async fromRollups(query: SeriesQuery, checkpointMicros: number): Promise<SeriesText[]> {
