@@ -11,8 +11,11 @@ export function englishTexts(): Plugin {
     transform(code, id) {
       if (!id.endsWith('/locales/en.json')) return undefined
       const texts = JSON.parse(code) as Readonly<Record<string, string>>
-      // A text without a plural form is looked up by its sentence.
-      const differing = Object.entries(texts).filter(([key, text]) => key.replace(/_other$/, '') !== text)
+      const baseOf = (key: string) => key.replace(/_(?:one|other)$/, '')
+      // A text is looked up by its number, then as a plural, then by its sentence.
+      const isFound = (key: string, text: string) =>
+        text === baseOf(key) && (texts[`${baseOf(key)}_other`] ?? text) === text
+      const differing = Object.entries(texts).filter(([key, text]) => !isFound(key, text))
       return { code: JSON.stringify(Object.fromEntries(differing)), map: null }
     },
   }
