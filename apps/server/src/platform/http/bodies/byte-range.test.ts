@@ -35,3 +35,7 @@ it('never exceeds the body, for any request', () => {
   })
   expect(fc.check(isWithin).failed).toBe(false)
 })
+
+it.each(['bytes=0-', 'bytes=-1'])('finds no byte of an empty body: %s', (header) => {
+  expect(parseByteRange(header, 0)).toBe('unsatisfiable')
+})

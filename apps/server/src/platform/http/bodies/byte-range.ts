@@ -13,7 +13,8 @@ export function parseByteRange(
   if (first === '' && last === '') return undefined
   if (first === '') {
     const length = Number(last)
-    return length === 0 ? 'unsatisfiable' : { start: Math.max(0, sizeBytes - length), end: sizeBytes }
+    if (length === 0 || sizeBytes === 0) return 'unsatisfiable'
+    return { start: Math.max(0, sizeBytes - length), end: sizeBytes }
   }
   const start = Number(first)
   if (last !== '' && Number(last) < start) return undefined
