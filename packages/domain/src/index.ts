@@ -283,7 +283,7 @@ export {
   maximumWebhookLength,
   maximumWebhooks,
 } from './notifications/delivery/webhook-address.ts'
-export { addsSms } from './notifications/sms-choice.ts'
+export { changesSms } from './notifications/sms-choice.ts'
 export {
   channelOfRecipient,
   type DueEscalation,

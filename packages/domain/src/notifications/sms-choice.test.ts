@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { addsSms } from './sms-choice.ts'
+import { changesSms } from './sms-choice.ts'
 
 const one = '+61400000001'
 const other = '+61400000002'
 const on = { ALERTS_alarmSMSInterval: 86_400, ALERTS_phoneList: [one] }
 const changes = (chosen: Record<string, unknown>, stored: Record<string, unknown> = {}) =>
-  addsSms(
+  changesSms(
     (key) => chosen[key],
     (key) => stored[key],
   )

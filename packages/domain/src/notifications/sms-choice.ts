@@ -10,7 +10,7 @@ const intervals = ['ALERTS_alertSMSInterval', 'ALERTS_warningSMSInterval', 'ALER
  * another frequency, a new number while SMS are on, or a new number in the escalation. Removing numbers requires none.
  * @param chosen the value to be stored under a key; undefined: unchanged
  */
-export function addsSms(chosen: Setting, stored: Setting): boolean {
+export function changesSms(chosen: Setting, stored: Setting): boolean {
   const after: Setting = (key) => chosen(key) ?? stored(key)
   if (intervals.some((key) => (after(key) ?? 0) !== (stored(key) ?? 0))) return true
   const isOn = intervals.some((key) => Number(after(key) ?? 0) > 0)

@@ -1,6 +1,6 @@
 import {
   acceptedAlertIntervals,
-  addsSms,
+  changesSms,
   channelOfRecipient,
   currentAlertQuota,
   escalationSetting,
@@ -87,7 +87,7 @@ export function createAlerts(ports: AlertsPorts) {
         deviceId,
         (_, stored) => {
           checkUnchangedSinceLoad([...kept], alerts.loaded, stored)
-          const isSmsChanged = addsSms(
+          const isSmsChanged = changesSms(
             (key) => kept.get(key),
             (key) => stored.get(key),
           )
