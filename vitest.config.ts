@@ -2,29 +2,28 @@ import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './apps/web/build/contract-routes.ts'
 import { SlowestFirst } from './scripts/slowest-first.ts'
 
-// unit: pure, parallel. web: components in a DOM without a browser. service: real engines. chDB binds one data folder at a
-// time in a process, so files run one after the other in each of three processes, which load the server once and wait for
-// engines a quarter of the time. Where a test waits for engines or a page, one that fails is run once more; what passes
+// unit: pure, parallel. web: the front end in a DOM without a browser. service: real engines. chDB binds one data folder at
+// a time in a process, so files run one after the other in each of three processes, which load the server once and wait
+// for engines a quarter of the time. Where a test waits for engines or a page, one that fails is run once more; what passes
 // then is counted and listed as flaky (scripts/steps.ts).
+
+/** Sources are loaded by Node, as in production, instead of transformed by Vite, which takes four times as long. */
+const loadedByNode = { viteModuleRunner: false, nodeLoader: false }
+
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
-        plugins: [contractRoutes()],
         test: {
           name: 'unit',
+          experimental: loadedByNode,
           // A process loads what its files share once; none of them leaves anything behind.
           isolate: false,
           // Long computations of the simulator, on a machine that does something else meanwhile.
           testTimeout: 30_000,
           setupFiles: ['scripts/property-seed.ts', 'scripts/patient-waits.ts'],
-          include: [
-            'packages/*/src/**/*.test.ts',
-            'apps/web/src/**/*.test.ts',
-            'apps/simulator/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
+          include: ['packages/*/src/**/*.test.ts', 'apps/simulator/src/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
       {
@@ -34,7 +33,7 @@ export default defineConfig({
           retry: 1,
           // Like waits (scripts/patient-waits.ts): on a busy machine, drawing a dialog alone may take seconds.
           testTimeout: 60_000,
-          include: ['apps/web/src/**/*.test.tsx'],
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           isolate: false,
           setupFiles: [
@@ -47,6 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'service',
+          experimental: loadedByNode,
           retry: 1,
           include: ['apps/server/src/**/*.test.ts'],
           exclude: ['apps/server/src/**/*.long.test.ts'],
@@ -70,6 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'long',
+          experimental: loadedByNode,
           retry: 1,
           include: ['apps/server/src/**/*.long.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',

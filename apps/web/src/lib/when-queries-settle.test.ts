@@ -2,7 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { whenQueriesSettle } from './when-queries-settle.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Otherwise, activity in tests of another file would count, by a clock that is ahead.
+  document.dispatchEvent(new Event('scroll'))
+})
 afterEach(() => void vi.useRealTimers())
 
 /** A query that responds when the test tells it to. */
