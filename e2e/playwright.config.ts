@@ -10,57 +10,22 @@ const reportFile = process.env['TEST_REPORT']
 const scope = scopeOf(process.env['BROWSER_TESTS'])
 /** Beside other suites everything takes longer; only failures wait this long. */
 const patience = scope === 'all' ? 1 : 2
-/** Tests marked as long, by title or file path: every page and link, every rule of every tab, killed servers. */
-const long = new RegExp(
-  [
-    '@long',
-    'app/\\S+\\.spec',
-    'accounts/(?:account|cached-page|double-press|errors|language|legal|log-in-again|lost-session|mails)\\.spec',
-    'accounts/(?:personal-data|push|signed-out-pages|sign-up-sent|sms|login-redirect)\\.spec',
-    'billing/',
-    'cards/',
-    'chart/',
-    'commands/queue-live\\.spec',
-    'compare/',
-    'configuration/(?:form-guard|form-conflicts|form-accessibility|form-search|history|settings-outcomes|tabs|tabs-simple|warnings)\\.spec',
-    'scripts/test-run\\.spec',
-    'computed/',
-    'configuration-tabs/',
-    'custom-charts/',
-    'custom-pages/(?:guests|pages-list)',
-    'distributors/',
-    'device-page/(?:areas|arrange|banners|header|limit-rules|messages|rule-preview|stable-layout|timeline|tools|url-state)\\.spec',
-    'devices/(?:add|bulk|columns|connect|groups|list-live|list-states|measurement-columns|permissions|row-menu|scan|teams|users)\\.spec',
-    'displays/',
-    'exports/(?:schedules|several)\\.spec',
-    'firmware/',
-    'fleet-map/',
-    'position/',
-    'provisioning/',
-    'raw-data/(?:device-zone|raw-loading)\\.spec',
-    'scripts/',
-    'serverlog/',
-    'sites/',
-    'support/',
-    'telemetry/reconnect\\.spec',
-    'triggers/',
-    'vendor/(?:device-audit|packing|payments|tools)\\.spec',
-    'widgets/',
-  ].join('|'),
-)
 
 const phoneTests = {
   all: { grep: /@phone|@both/ },
-  short: { grep: /@phone/, grepInvert: long },
-  long: { grep: new RegExp(`@both|(?=.*(?:${long.source}))(?=.*@phone)`) },
+  short: { grep: /@phone.*@everyday/ },
+  long: { grep: /@phone|@both/, grepInvert: /@phone.*@everyday/ },
 }
 const deskTests = {
   all: { grepInvert: /@phone/ },
-  short: { grepInvert: [/@phone/, long] },
-  long: { grep: long, grepInvert: /@phone/ },
+  short: { grep: /@everyday/, grepInvert: /@phone/ },
+  long: { grepInvert: [/@phone/, /@everyday/] },
 }
 
-/** Tests are tagged `@phone` (phone only) or `@both`; all others run on a desktop. */
+/**
+ * Tests are tagged `@phone` (phone only) or `@both`; all others run on a desktop. After that, `@everyday` marks the few
+ * flows of each page that `npm test` runs.
+ */
 export default defineConfig({
   testDir: 'specs',
   outputDir: 'test-results',

@@ -165,7 +165,7 @@ test('another user signing in on the same browser gets no push messages of the p
   await expect(toggle(page)).not.toBeChecked()
 })
 
-test('a subscription replaced by the browser continues under its new address @long', async ({
+test('a subscription replaced by the browser continues under its new address', async ({
   page,
   context,
   portal,
@@ -194,7 +194,7 @@ test('a subscription replaced by the browser continues under its new address @lo
   expect(await browsersOf(page)).toBe(before + 2)
 })
 
-test('a browser that blocks notifications shows what to do @long', async ({ page, context, portal }) => {
+test('a browser that blocks notifications shows what to do', async ({ page, context, portal }) => {
   await standInForPlatform(context)
   await signInBrowser(context, portal, owner)
   await page.addInitScript("globalThis.name = 'denied'")
@@ -203,7 +203,7 @@ test('a browser that blocks notifications shows what to do @long', async ({ page
   await expect(page.getByText('Blocked by this browser.')).toBeVisible()
 })
 
-test('the level is saved, a test shows its result, and a browser can be removed @long', async ({
+test('the level is saved, a test shows its result, and a browser can be removed', async ({
   page,
   context,
   portal,
@@ -226,7 +226,7 @@ test('the level is saved, a test shows its result, and a browser can be removed 
   await expect(level).toHaveCount(0)
 })
 
-test('removing a browser that another tab has removed shows no error @long', async ({
+test('removing a browser that another tab has removed shows no error', async ({
   page,
   context,
   portal,

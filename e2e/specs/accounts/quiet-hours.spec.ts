@@ -3,7 +3,7 @@ import { holder } from '../app/pages.ts'
 
 test.use({ account: holder })
 
-test('quiet hours are saved, loaded and switched off @long', async ({ page }) => {
+test('quiet hours are saved, loaded and switched off', async ({ page }) => {
   await page.goto('/account/notifications')
   const quiet = page.getByRole('switch', { name: 'Quiet hours' })
   const save = page.getByRole('button', { name: 'Save' })
@@ -28,7 +28,7 @@ test('quiet hours are saved, loaded and switched off @long', async ({ page }) =>
   await expect(page.getByLabel('From')).toBeDisabled()
 })
 
-test('input is kept if the profile cannot be reloaded @long', async ({ page, pageErrors }) => {
+test('input is kept if the profile cannot be reloaded', async ({ page, pageErrors }) => {
   pageErrors.allow(/profile|Failed to load resource|ERR_FAILED/)
   await page.clock.install()
   await page.goto('/account/notifications')
@@ -49,7 +49,7 @@ test('input is kept if the profile cannot be reloaded @long', async ({ page, pag
   await expect(page.getByLabel('From')).toHaveValue('21:30')
 })
 
-test('an untouched form shows what another tab saved, and typed input is kept @long', async ({ page }) => {
+test('an untouched form shows what another tab saved, and typed input is kept', async ({ page }) => {
   await page.clock.install()
   await page.goto('/account/notifications')
   const quiet = page.getByRole('switch', { name: 'Quiet hours' })

@@ -40,7 +40,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-test('a forgotten password is replaced once with the link in an email @both', async ({
+test('a forgotten password is replaced once with the link in an email @both @everyday', async ({
   page,
   portal,
   pageErrors,

@@ -4,7 +4,7 @@ import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
 test.describe('signed out', () => {
-  test('a login leads to the devices @both', async ({ page }) => {
+  test('a login leads to the devices @both @everyday', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL('/login')
     await expect(page).toHaveTitle(/Login/)
@@ -14,7 +14,10 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('a wrong password shows an error and keeps the input @both', async ({ page, pageErrors }) => {
+  test('a wrong password shows an error and keeps the input @both @everyday', async ({
+    page,
+    pageErrors,
+  }) => {
     pageErrors.allow(/401 .*\/api\/auth\/sign-in/)
     const login = new LoginPage(page)
     await page.goto('/login')
@@ -54,7 +57,7 @@ test.describe('signed out', () => {
     expect(sent.filter((path) => path.startsWith('/api/auth/'))).toEqual([])
   })
 
-  test('a login leads to the requested path and query @both', async ({ page }) => {
+  test('a login leads to the requested path and query @both @everyday', async ({ page }) => {
     const target = '/data/DEMO00001?keys=vin,ambient&range=1d'
     await page.goto(target)
     await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -79,7 +82,7 @@ test.describe('signed out', () => {
     }
   })
 
-  test('logging out ends the session at the server @both', async ({ page, request }) => {
+  test('logging out ends the session at the server @both @everyday', async ({ page, request }) => {
     await page.goto('/login')
     await new LoginPage(page).signIn('owner@example.com')
     await expect(new DeviceList(page).heading).toBeVisible()
@@ -131,7 +134,7 @@ test.describe('signed in', () => {
     await expect(new DeviceList(page).heading).toBeVisible()
   })
 
-  test('a session that ends elsewhere asks for a login and returns to the page', async ({
+  test('a session that ends elsewhere asks for a login and returns to the page @everyday', async ({
     page,
     context,
     pageErrors,

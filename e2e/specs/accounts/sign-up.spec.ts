@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts'
 import { signInAsNewUser, newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 
-test('sign-up, verification and first login lead back to the requested page @both', async ({
+test('sign-up, verification and first login lead back to the requested page @both @everyday', async ({
   page,
   portal,
 }) => {
@@ -82,7 +82,11 @@ test('an address with an account is answered like any other, and notified by ema
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Devices/)
 })
 
-test('a login is refused before the address is confirmed @both', async ({ page, portal, pageErrors }) => {
+test('a login is refused before the address is confirmed @both @everyday', async ({
+  page,
+  portal,
+  pageErrors,
+}) => {
   pageErrors.allow(/40[13] .*\/api\/auth\/sign-in/)
   const person = newPerson()
   const form = new SignUpPage(page)

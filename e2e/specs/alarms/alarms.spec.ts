@@ -3,7 +3,7 @@ import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/ac
 
 test.use({ account: 'owner@example.com' })
 
-test('an alarm appears live, is found, acknowledged and cleared, and is in the history @long', async ({
+test('an alarm appears live, is found, acknowledged and cleared, and is in the history', async ({
   page,
   device,
 }) => {
@@ -39,7 +39,7 @@ test('an alarm appears live, is found, acknowledged and cleared, and is in the h
   expect(await findAccessibilityFaults(page)).toEqual([])
 })
 
-test('a history loaded before the alarm was cleared is reloaded @long', async ({ page, device }) => {
+test('a history loaded before the alarm was cleared is reloaded', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12, events: [{ topic: 'pump', msg: 'Leak', lv: 40 }] })
   const cleared = Promise.withResolvers<void>()
   await page.route(
@@ -63,7 +63,7 @@ test('a history loaded before the alarm was cleared is reloaded @long', async ({
   await expect(panel.getByRole('region', { name: 'History' })).toContainText('cleared')
 })
 
-test('a comment that arrives while the first are loaded is shown @long', async ({ page, device }) => {
+test('a comment that arrives while the first are loaded is shown', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12, events: [{ topic: 'pump', msg: 'Leak', lv: 40 }] })
   const [begun, commented] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(
@@ -92,7 +92,7 @@ test('a comment that arrives while the first are loaded is shown @long', async (
   await expect(page.getByTestId('alarm-comment')).toContainText('On my way')
 })
 
-test('a comment being typed survives the end of the alarm, and can be sent once it is open again @long', async ({
+test('a comment being typed survives the end of the alarm, and can be sent once it is open again', async ({
   page,
   device,
 }) => {
@@ -118,7 +118,7 @@ test('a comment being typed survives the end of the alarm, and can be sent once 
   await expect(text).toHaveValue('')
 })
 
-test('alarms fit a phone @phone @long', async ({ page, device }) => {
+test('alarms fit a phone @phone', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12, events: [{ topic: 'pump', msg: 'Seal leaks '.repeat(9), lv: 40 }] })
   await page.goto(`/alarms?q=${device.id}`)
   await expect(page.getByTestId('alarm')).toHaveCount(1)

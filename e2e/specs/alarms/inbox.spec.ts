@@ -49,7 +49,7 @@ async function openCount(request: APIRequestContext, device: TestDevice): Promis
   return ((await answer.json()) as { conditions: unknown[] }).conditions.length
 }
 
-test('a panel shows everything, can be linked, assigns, and accepts comments @both @long', async ({
+test('a panel shows everything, can be linked, assigns, and accepts comments @both', async ({
   page,
   device,
 }) => {
@@ -94,7 +94,7 @@ test('the list can be filtered by assigned to me, unacknowledged and shelved', a
   await expect(inbox.rows).toHaveCount(0)
 })
 
-test('a shelved alarm is in no list and no row until it is unshelved or gets worse @both', async ({
+test('a shelved alarm is in no list and no row until it is unshelved or gets worse @both @everyday', async ({
   page,
   device,
 }) => {
@@ -127,7 +127,7 @@ test('a shelved alarm is in no list and no row until it is unshelved or gets wor
   await expect(inbox.rows).toHaveAttribute('data-level', 'alarm')
 })
 
-test("a simultaneous change shows the second user a conflict, and an open page shows the other's change @long", async ({
+test("a simultaneous change shows the second user a conflict, and an open page shows the other's change", async ({
   page,
   device,
   browser,
@@ -164,7 +164,12 @@ test("a simultaneous change shows the second user a conflict, and an open page s
   await otherPage.context().close()
 })
 
-test('selected rows are acknowledged with a result each', async ({ page, newDevice, device, pageErrors }) => {
+test('selected rows are acknowledged with a result each @everyday', async ({
+  page,
+  newDevice,
+  device,
+  pageErrors,
+}) => {
   pageErrors.allow(/503/)
   const second = await newDevice()
   for (const each of [device, second])
@@ -247,7 +252,7 @@ test.describe('a viewer', () => {
   })
 })
 
-test('a thousand open conditions are listed, searched and acknowledged together @long', async ({
+test('a thousand open conditions are listed, searched and acknowledged together', async ({
   page,
   newDevice,
 }) => {

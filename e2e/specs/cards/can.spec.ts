@@ -41,7 +41,7 @@ test('recorded frames are named and decoded, in the order of their capture', asy
   expect(await findAccessibilityFaults(page, { within: '[data-testid="card-can2"]' })).toEqual([])
 })
 
-test('transfers, requests, repeated and unknown frames are shown @long', async ({ page, device }) => {
+test('transfers, requests, repeated and unknown frames are shown', async ({ page, device }) => {
   const shown = new Cards(page)
   await device.post({
     ts: now(),
@@ -140,7 +140,7 @@ test('trouble codes show their meaning, times and both byte orders', async ({ pa
   expect(await findAccessibilityFaults(page, { within: '[data-testid="card-dtc1"]' })).toEqual([])
 })
 
-test('a bus without a fault report has no trouble code card @long', async ({ page, device }) => {
+test('a bus without a fault report has no trouble code card', async ({ page, device }) => {
   const shown = new Cards(page)
   await device.post({ ts: now(), can1: [{ id: 217_056_000, data: 'FF' }] })
   await shown.open(device.id)

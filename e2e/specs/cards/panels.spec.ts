@@ -108,7 +108,7 @@ test('a wide utilisation card contains its whole drawing', async ({ page, device
   expect(hiddenPx).toBe(0)
 })
 
-test('the raw point can be searched and copied @long', async ({ page, device, context }) => {
+test('the raw point can be searched and copied', async ({ page, device, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const shown = new Cards(page)
   const json = shown.raw.locator('pre')

@@ -23,7 +23,7 @@ test('invalid numbers show NaN, unprocessable values an error, and stopped ones 
   await expect(shown.value('ambient')).toHaveText('22.0 °C')
 })
 
-test('a value that is not from the newest point shows its age @long', async ({ page, device }) => {
+test('a value that is not from the newest point shows its age', async ({ page, device }) => {
   const shown = new DevicePage(page)
   await device.post([
     { ts: now(180), ambient: 21, vin: 12 },

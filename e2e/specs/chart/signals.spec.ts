@@ -28,7 +28,7 @@ async function sendFrames(device: TestDevice) {
   return { from, to }
 }
 
-test('a bus signal is selected, drawn, zoomed and updated live @long', async ({ page, device }) => {
+test('a bus signal is selected, drawn, zoomed and updated live', async ({ page, device }) => {
   const range = await sendFrames(device)
   const shown = new DevicePage(page)
   const { chart } = shown
@@ -53,7 +53,7 @@ test('a bus signal is selected, drawn, zoomed and updated live @long', async ({ 
   await expect(chart.area).toContainText(/1,500(\.0+)? ?rpm/)
 })
 
-test('a long range of signals shows its progress, and can be cancelled @long', async ({ page, device }) => {
+test('a long range of signals shows its progress, and can be cancelled', async ({ page, device }) => {
   await sendFrames(device)
   const to = Math.floor(now())
   const held = Promise.withResolvers<void>()

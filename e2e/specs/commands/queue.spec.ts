@@ -10,7 +10,7 @@ async function send(page: Page, deviceid: string, method: string, args: object =
   return ((await answer.json()) as { ts: number }).ts
 }
 
-test('a waiting command is Pending and can be cancelled @both', async ({ page, device }) => {
+test('a waiting command is Pending and can be cancelled @both @everyday', async ({ page, device }) => {
   await send(page, device.id, 'Sys.GetInfo')
   await page.goto(`/diag/${device.id}`)
   const row = new CommandQueue(page).of('Sys.GetInfo')
@@ -23,7 +23,7 @@ test('a waiting command is Pending and can be cancelled @both', async ({ page, d
   await expect(row.getByRole('button')).toHaveCount(0)
 })
 
-test('the answer of a device is shown without reloading', async ({ page, startDevice }) => {
+test('the answer of a device is shown without reloading @everyday', async ({ page, startDevice }) => {
   const device = await startDevice({
     behaviour: { refusedMethods: { 'FS.List': 'No file system', 'GSM.Cmd': '' } },
   })

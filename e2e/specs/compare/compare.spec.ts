@@ -156,7 +156,7 @@ test('the problem of one device is shown beside its name, and the others are sho
   await expect(page).toHaveURL(/range=1h/)
 })
 
-test('a viewer can compare only shared devices @long', async ({ browser, portal, session, pageErrors }) => {
+test('a viewer can compare only shared devices', async ({ browser, portal, session, pageErrors }) => {
   pageErrors.allow(/404/)
   const { storageStateOf } = await import('../../fixtures/sessions.ts')
   const storageState = storageStateOf(await session('viewer@example.com'), portal)

@@ -3,7 +3,7 @@ import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('up to three steps of an escalation are saved with the other settings @long', async ({
+test('up to three steps of an escalation are saved with the other settings', async ({
   page,
   pageErrors,
   startDevice,
@@ -38,7 +38,7 @@ test('up to three steps of an escalation are saved with the other settings @long
   await expect(recipient).toHaveValue('boss@example.com')
 })
 
-test('a change saved in another window meanwhile is not overwritten without a warning @long', async ({
+test('a change saved in another window meanwhile is not overwritten without a warning', async ({
   page,
   pageErrors,
   startDevice,

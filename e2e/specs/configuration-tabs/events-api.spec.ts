@@ -135,7 +135,7 @@ test('devices that may read this one are saved, ignoring invalid IDs', async ({ 
   await expect(card.getByRole('listitem')).toHaveText(['ABC123DEF'])
 })
 
-test('a list changed by somebody else in the meantime is not overwritten @long', async ({
+test('a list changed by somebody else in the meantime is not overwritten', async ({
   page,
   startDevice,
   pageErrors,

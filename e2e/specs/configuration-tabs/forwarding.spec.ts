@@ -10,7 +10,7 @@ async function openForwarding(page: Page, { id }: { readonly id: string }) {
   return { settings, card: page.getByTestId('forwarding') }
 }
 
-test('forwarding to an address is added, shows its signing secret once and its progress @long', async ({
+test('forwarding to an address is added, shows its signing secret once and its progress', async ({
   page,
   startDevice,
 }) => {

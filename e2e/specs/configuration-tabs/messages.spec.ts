@@ -4,7 +4,7 @@ import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('a test message arrives, is listed, and its link unsubscribes and resubscribes @long', async ({
+test('a test message arrives, is listed, and its link unsubscribes and resubscribes', async ({
   page,
   portal,
   startDevice,

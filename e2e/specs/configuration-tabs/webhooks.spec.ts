@@ -7,7 +7,7 @@ test.use({ account: 'owner@example.com' })
 
 const widthOf = async (element: Locator) => (await element.boundingBox())?.width
 
-test('a webhook is saved with the other settings, and shows its signing secret once @long', async ({
+test('a webhook is saved with the other settings, and shows its signing secret once', async ({
   page,
   startDevice,
 }) => {

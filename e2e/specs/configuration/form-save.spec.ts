@@ -3,7 +3,7 @@ import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('a change is sent to the device, which confirms it @both', async ({ page, startDevice }) => {
+test('a change is sent to the device, which confirms it @both @everyday', async ({ page, startDevice }) => {
   const device = await startDevice({ model: 'QUAD-C2' })
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -29,7 +29,7 @@ test('a change is sent to the device, which confirms it @both', async ({ page, s
   await expect(settings.bar).toContainText('No changes')
 })
 
-test('a change for a device out of contact is shown as pending beside its current value', async ({
+test('a change for a device out of contact is shown as pending beside its current value @everyday', async ({
   page,
   startDevice,
 }) => {
@@ -85,7 +85,7 @@ test('an invalid value is reported with its key, and not sent', async ({ page, s
   expect(device.live.executedCommands()).toEqual([])
 })
 
-test('a refused setting and a changed one lead to their fields, every time @both', async ({
+test('a refused setting and a changed one lead to their fields, every time @both @everyday', async ({
   page,
   startDevice,
 }) => {

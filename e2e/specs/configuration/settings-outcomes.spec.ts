@@ -41,7 +41,7 @@ test('a setting refused by the device keeps its input with the reason, and an ac
   await expect(row.getByRole('alert')).toContainText('Too often for this battery')
 })
 
-test('a setting that is accepted and ignored is marked as soon as the device reports @long', async ({
+test('a setting that is accepted and ignored is marked as soon as the device reports', async ({
   page,
   startDevice,
 }) => {
@@ -58,7 +58,7 @@ test('a setting that is accepted and ignored is marked as soon as the device rep
   await expect(page.getByTestId('last-change')).toHaveText('1 of 1 ignored')
 })
 
-test('a change made at the device is shown live, with the device as its author @long', async ({
+test('a change made at the device is shown live, with the device as its author', async ({
   page,
   pageErrors,
   startDevice,

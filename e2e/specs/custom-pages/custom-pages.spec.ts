@@ -65,7 +65,7 @@ test('a page is built of cards, shown in display mode, shared with a guest and r
   await context.close()
 })
 
-test('a personal page shows several devices @long', async ({ page, newDevice, pageErrors }) => {
+test('a personal page shows several devices', async ({ page, newDevice, pageErrors }) => {
   pageErrors.allow(/404 .*\/api\/portal\/user-page/)
   const [one, other] = [await newDevice(), await newDevice()]
   await one.post({ ts: now(10), vin: 11 })
@@ -92,7 +92,7 @@ test('a personal page shows several devices @long', async ({ page, newDevice, pa
     await expect(page.getByRole('region', { name: `${name} · Events` })).toBeVisible()
 })
 
-test('a draft survives what another tab saves, and does not replace it unseen @long', async ({
+test('a draft survives what another tab saves, and does not replace it unseen', async ({
   page,
   pageErrors,
 }) => {
@@ -132,7 +132,7 @@ test('a draft survives what another tab saves, and does not replace it unseen @l
   expect(await stored.json()).toMatchObject({ version: 4, page: { title: 'Mine again' } })
 })
 
-test('a page of ten devices is live over one connection @long', async ({ page, newDevice }) => {
+test('a page of ten devices is live over one connection', async ({ page, newDevice }) => {
   const devices = await Promise.all(Array.from({ length: 10 }, () => newDevice()))
   await Promise.all(devices.map((device, at) => device.post({ ts: now(10), vin: 10 + at })))
   const cards = devices.map(({ id }) => ({ id: 'key:vin', deviceid: id, w: 1, h: 1 }))

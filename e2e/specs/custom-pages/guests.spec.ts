@@ -86,11 +86,7 @@ test('a guest sees the map, the bus, the trouble codes, the image and the notes 
   await context.close()
 })
 
-test('forty cards fit a phone, and a stranger sees no page @phone @long', async ({
-  page,
-  device,
-  pageErrors,
-}) => {
+test('forty cards fit a phone, and a stranger sees no page @phone', async ({ page, device, pageErrors }) => {
   pageErrors.allow(/404 .*\/api\/portal\/shared/)
   const keys = Array.from({ length: 40 }, (_, at) => `cp${at + 1}`)
   await device.post({ ts: now(5), ...Object.fromEntries(keys.map((key, at) => [key, at])) })
@@ -107,7 +103,7 @@ test('forty cards fit a phone, and a stranger sees no page @phone @long', async 
   await expect(page.getByText("This link has expired or doesn't exist.")).toBeVisible()
 })
 
-test('a brand without share links hides creating them, and opens none @long', async ({
+test('a brand without share links hides creating them, and opens none', async ({
   page,
   device,
   session,

@@ -3,7 +3,7 @@ import { DevicePage } from '../../pages/device/device-page.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test("the card shows the device's identity and its connection to the portal @both", async ({
+test("the card shows the device's identity and its connection to the portal @both @everyday", async ({
   page,
   device,
 }) => {

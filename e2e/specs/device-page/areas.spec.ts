@@ -50,7 +50,7 @@ test("an area is created around the device's position, previewed, and reported w
   await expect(page.getByTestId('condition')).toContainText('Left “Yard”, outside for')
 })
 
-test('an area that somebody else changed or deleted is not overwritten without a warning, nor lost by Cancel @long', async ({
+test('an area that somebody else changed or deleted is not overwritten without a warning, nor lost by Cancel', async ({
   page,
   device,
   pageErrors,

@@ -68,7 +68,7 @@ test('a gauge without limits has no red band; an enabled limit marks card and he
   await expect(shown.button).toHaveCount(0)
 })
 
-test('an alarm stays in card and header after later points, and is acknowledged once by a double click @both', async ({
+test('an alarm stays in card and header after later points, and is acknowledged once by a double click @both @everyday', async ({
   page,
   device,
 }) => {
@@ -112,7 +112,7 @@ async function openFor(browser: Browser, state: Awaited<ReturnType<typeof storag
   return context.newPage()
 }
 
-test('an acknowledgement by somebody else appears within two seconds on every page of the device', async ({
+test('an acknowledgement by somebody else appears within two seconds on every page of the device @everyday', async ({
   page,
   device,
   browser,
@@ -194,7 +194,7 @@ test('clicking a reason scrolls to the highlighted card, and so does a link', as
   await expect(page.locator('[data-card="events"]')).toBeInViewport()
 })
 
-test('a card hidden by the user is offered when following a reason @long', async ({ page, device }) => {
+test('a card hidden by the user is offered when following a reason', async ({ page, device }) => {
   await device.post({ ts: now(5), vin: 12, cp1: 1 })
   await addRule(page.request, device, { key: 'vin', alarm: { low: 13 } })
   const hidden = { cards: [{ id: 'key:vin', hidden: true }] }
@@ -239,7 +239,7 @@ test('a condition without a card shows a message and links to its history', asyn
   await expect(missing.getByRole('button', { name: 'Show in the chart' })).toHaveCount(0)
 })
 
-test('a limit set by somebody else colours the gauges of a custom page and of a shared page @long', async ({
+test('a limit set by somebody else colours the gauges of a custom page and of a shared page', async ({
   page,
   device,
   browser,
@@ -271,7 +271,7 @@ test('a limit set by somebody else colours the gauges of a custom page and of a 
   await context.close()
 })
 
-test('a guest sees the conditions on a shared page, updated live @long', async ({
+test('a guest sees the conditions on a shared page, updated live', async ({
   page,
   device,
   browser,

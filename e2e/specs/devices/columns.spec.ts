@@ -69,7 +69,7 @@ test('columns are chosen, moved, resized and sorted, and kept for the next visit
   await expect(list.heads()).toHaveText(heads)
 })
 
-test('nothing moves when the stored layout is loaded @long', async ({ page }) => {
+test('nothing moves when the stored layout is loaded', async ({ page }) => {
   await page.request.put('/api/portal/user-view/fleet', { data: { value: { columns: ['name', 'plan'] } } })
   const list = new DeviceList(page)
   await list.open()

@@ -17,7 +17,10 @@ async function exportAs(
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
 }
 
-test('the whole list is exported, not only its page, with the time zone', async ({ page, device }) => {
+test('the whole list is exported, not only its page, with the time zone @everyday', async ({
+  page,
+  device,
+}) => {
   const ts = now(7200)
   await device.post({ ts, vin: 12 })
   const list = new DeviceList(page)

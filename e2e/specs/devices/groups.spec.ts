@@ -71,7 +71,7 @@ test('only the last of quickly selected groups is stored in the URL', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('a group that cannot be changed shows the reason, and the list is reloaded @long', async ({
+test('a group that cannot be changed shows the reason, and the list is reloaded', async ({
   page,
   device,
   pageErrors,
@@ -97,7 +97,7 @@ test('a group that cannot be changed shows the reason, and the list is reloaded 
   await expect(dialog.getByRole('textbox')).toHaveValue('South')
 })
 
-test("the server refuses 'ALL' and devices of others @long", async ({ page, device }) => {
+test("the server refuses 'ALL' and devices of others", async ({ page, device }) => {
   const change = (group: string, id: string) =>
     page.request.post('/api/portal/user-change-device-group', { data: { group, selected: [id] } })
   const all = await change('ALL', device.id)

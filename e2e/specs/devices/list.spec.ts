@@ -5,7 +5,9 @@ import { DeviceList } from '../../pages/device-list.ts'
 test.describe('the owner', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('finds a device with / from anywhere on the page, by name, ID and model', async ({ page }) => {
+  test('finds a device with / from anywhere on the page, by name, ID and model @everyday', async ({
+    page,
+  }) => {
     const list = new DeviceList(page)
     await list.open()
     await page.keyboard.press('/')
@@ -23,7 +25,7 @@ test.describe('the owner', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('sorts by a column and back, and stores it in the URL', async ({ page }) => {
+  test('sorts by a column and back, and stores it in the URL @everyday', async ({ page }) => {
     const list = new DeviceList(page)
     await page.request.put('/api/portal/user-view/fleet', {
       data: { value: { columns: ['name', 'state', 'deviceid', 'model'] } },
@@ -79,7 +81,7 @@ test.describe('the owner', () => {
     await expect(list.rows).toHaveCount(demoDevices.length)
   })
 
-  test('filters by state, with matching counts', async ({ page, device }) => {
+  test('filters by state, with matching counts @everyday', async ({ page, device }) => {
     await device.post({ ts: now(), vin: 12 })
     const list = new DeviceList(page)
     await list.open('?size=100')
@@ -98,7 +100,7 @@ test.describe('the owner', () => {
     await expect(list.row(device.id)).toBeVisible()
   })
 
-  test('moves through the devices by keyboard, and returns with g d', async ({ page }) => {
+  test('moves through the devices by keyboard, and returns with g d @everyday', async ({ page }) => {
     const list = new DeviceList(page)
     await list.open('?q=DEMO')
     await list.names.first().focus()
@@ -144,7 +146,7 @@ test.describe('the owner', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('sees cards instead of a table on a narrow screen @phone', async ({ page }) => {
+  test('sees cards instead of a table on a narrow screen @phone @everyday', async ({ page }) => {
     const list = new DeviceList(page)
     await list.open('?q=DEMO00001')
     await expect(page.getByRole('grid')).toHaveCount(0)
@@ -161,7 +163,7 @@ test.describe('the owner', () => {
 test.describe('a user without devices', () => {
   test.use({ account: 'stranger@example.com' })
 
-  test('is redirected to adding one @both', async ({ page }) => {
+  test('is redirected to adding one @both @everyday', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Add Device', level: 1 })).toBeVisible()
     await expect(page).toHaveURL('/add')

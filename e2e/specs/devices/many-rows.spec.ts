@@ -3,9 +3,7 @@ import { DeviceList } from '../../pages/device-list.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('only the visible rows of thousands are rendered, and keys reach all of them @long', async ({
-  page,
-}) => {
+test('only the visible rows of thousands are rendered, and keys reach all of them', async ({ page }) => {
   const answer = await page.request.get('/api/portal/user-get-device-summary')
   const { Items } = (await answer.json()) as { Items: readonly Record<string, unknown>[] }
   const many = Array.from({ length: 3000 }, (_, at) => ({

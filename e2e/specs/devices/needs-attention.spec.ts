@@ -45,7 +45,7 @@ async function needsOf(page: Page): Promise<number> {
   return (await heading.count()) === 0 ? 0 : Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0])
 }
 
-test('the list starts with devices that need attention, and one click leads to the place @both', async ({
+test('the list starts with devices that need attention, and one click leads to the place @both @everyday', async ({
   page,
   device,
 }) => {
@@ -122,7 +122,7 @@ test('all devices that need attention can be listed, worst first', async ({ page
   for (const device of [warned, alarmed]) await settle(page.request, device, 'acknowledge', tank)
 })
 
-test('on a small phone the first device of the list is visible without scrolling @phone', async ({
+test('on a small phone the first device of the list is visible without scrolling @phone @everyday', async ({
   page,
   device,
 }) => {
@@ -138,7 +138,10 @@ test('on a small phone the first device of the list is visible without scrolling
   await settle(page.request, device, 'acknowledge', tank)
 })
 
-test('a row shows key values of its device type with a trend, and the notes', async ({ page, device }) => {
+test('a row shows key values of its device type with a trend, and the notes @everyday', async ({
+  page,
+  device,
+}) => {
   for (const [at, cp1] of [3, 8, 5, 5, 5].entries())
     await device.post({ ts: now(120 - at * 20), vin: 12, analog1: 60 + at, cp1, state: 4 })
   const saved = await page.request.post('/api/portal/device-set-settings', {
@@ -158,7 +161,7 @@ test('a row shows key values of its device type with a trend, and the notes', as
   await expect(list.row(device.id).getByTestId('doing')).toHaveText('State 1')
 })
 
-test('a renamed measurement is one column, whatever its key @long', async ({ page, newDevice }) => {
+test('a renamed measurement is one column, whatever its key', async ({ page, newDevice }) => {
   const [one, other] = [await newDevice(), await newDevice()]
   const name = `Speed ${one.id.slice(-5)}`
   for (const [{ id }, key] of [

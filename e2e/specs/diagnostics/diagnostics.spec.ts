@@ -2,7 +2,10 @@ import { expect, now, test } from '../../fixtures/test.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('parameters are found by name and key, and faults are decoded @both', async ({ page, device }) => {
+test('parameters are found by name and key, and faults are decoded @both @everyday', async ({
+  page,
+  device,
+}) => {
   await device.post({
     ts: now(),
     vin: 12.34,

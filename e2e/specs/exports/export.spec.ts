@@ -16,7 +16,10 @@ const readings = (isMoving = false) => {
   }))
 }
 
-test('all stored data is exported as CSV in the chosen time zone @both', async ({ page, device }) => {
+test('all stored data is exported as CSV in the chosen time zone @both @everyday', async ({
+  page,
+  device,
+}) => {
   const sent = readings()
   await device.post(sent)
   const shown = new ExportDialog(page)
@@ -45,7 +48,7 @@ test('dates are in Australian format by default', async ({ page, device }) => {
   expect(row).toMatch(/^"\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d:\d\d [ap]m AEST",/)
 })
 
-test('a workbook, Parquet, JSON lines and a track show their own options, and are saved as files @long', async ({
+test('a workbook, Parquet, JSON lines and a track show their own options, and are saved as files', async ({
   page,
   device,
 }) => {
@@ -108,7 +111,7 @@ test('shows its progress, and saves nothing when cancelled', async ({ page, devi
   expect(downloads).toEqual([])
 })
 
-test("shows the server's error, and keeps the choices", async ({ page, device, pageErrors }) => {
+test("shows the server's error, and keeps the choices @everyday", async ({ page, device, pageErrors }) => {
   await device.post(readings())
   pageErrors.allow(/429/)
   await page.route('**/export?**', (route) =>
@@ -148,7 +151,7 @@ test('a plan without export shows a message instead', async ({ page }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`is accessible, ${colorScheme} @long`, async ({ page, device }) => {
+  test(`is accessible, ${colorScheme}`, async ({ page, device }) => {
     await device.post(readings())
     await page.emulateMedia({ colorScheme })
     const shown = new ExportDialog(page)

@@ -111,10 +111,7 @@ test('a device that moves and raises an alarm is updated on the open map', async
   expect(await drawing?.evaluate((element) => (element as { isConnected: boolean }).isConnected)).toBe(true)
 })
 
-test('the map makes no external requests, and follows the colour scheme @long', async ({
-  page,
-  newDevice,
-}) => {
+test('the map makes no external requests, and follows the colour scheme', async ({ page, newDevice }) => {
   const strangers: string[] = []
   page.on('request', (request) => {
     if (!/^(http:\/\/localhost|data:|blob:)/.test(request.url())) strangers.push(request.url())
@@ -145,7 +142,7 @@ async function serveStyle(page: Page, style: object | null): Promise<void> {
   })
 }
 
-test('a brand’s own map is drawn below the devices, or else the portal’s @long', async ({
+test('a brand’s own map is drawn below the devices, or else the portal’s', async ({
   page,
   newDevice,
   pageErrors,
@@ -170,7 +167,7 @@ test('a brand’s own map is drawn below the devices, or else the portal’s @lo
   await expect.poll(() => countColours(page, map.canvas)).not.toBe(coloursOfBrand)
 })
 
-test('a tile that failed is loaded once more @long', async ({ page, newDevice, pageErrors }) => {
+test('a tile that failed is loaded once more', async ({ page, newDevice, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/)
   const device = await newDevice()
   await device.post({ ts: now(), ...brisbane })
@@ -186,10 +183,7 @@ test('a tile that failed is loaded once more @long', async ({ page, newDevice, p
   await expect.poll(() => ranges.filter((range) => range === ranges[2]).length).toBe(2)
 })
 
-test('a map that cannot be drawn shows an error, and the list still works @long', async ({
-  page,
-  device,
-}) => {
+test('a map that cannot be drawn shows an error, and the list still works', async ({ page, device }) => {
   await page.addInitScript(`{
     const original = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {

@@ -58,7 +58,7 @@ test('a vendor starts the full check without waiting for the daily one', async (
   await expect(page.getByText('Started a check of the stored data')).toBeVisible()
 })
 
-test('an undelivered message is sent again once, and then no longer listed @long', async ({ page }) => {
+test('an undelivered message is sent again once, and then no longer listed', async ({ page }) => {
   let items = [
     {
       id: 7,
@@ -89,7 +89,7 @@ test('an undelivered message is sent again once, and then no longer listed @long
   expect(resent).toEqual([{ id: 7 }])
 })
 
-test("the server's error about a deleted message is shown @long", async ({ page }) => {
+test("the server's error about a deleted message is shown", async ({ page }) => {
   await page.goto('/sqhealth')
   await expect(page.getByText('Every message was delivered')).toBeVisible()
   const answer = await page.request.post('/api/portal/admin-resend-message', { data: { id: 1 } })

@@ -20,7 +20,10 @@ async function sendPoints(
   return { from: to - count * 60, to: to + 60 }
 }
 
-test('shows what a device sent, newest first, sortable and in pages @both', async ({ page, device }) => {
+test('shows what a device sent, newest first, sortable and in pages @both @everyday', async ({
+  page,
+  device,
+}) => {
   await sendPoints(device)
   const raw = new RawPage(page)
   await raw.open(device.id)
@@ -108,7 +111,10 @@ test('the columns follow the presets and the picker, and are stored in the URL',
   await expect(raw.heads()).toHaveText([/^Time/, /Tank level/, /Supply Voltage/])
 })
 
-test('a range is typed in the chosen time zone, and its link opens it again', async ({ page, device }) => {
+test('a range is typed in the chosen time zone, and its link opens it again @everyday', async ({
+  page,
+  device,
+}) => {
   const { to } = await sendPoints(device)
   const raw = new RawPage(page)
   const typed = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16)

@@ -13,7 +13,10 @@ const reading = {
   movement_hrs: 1.5,
 }
 
-test('each measurement has a card of its type, with its name and unit @both', async ({ page, device }) => {
+test('each measurement has a card of its type, with its name and unit @both @everyday', async ({
+  page,
+  device,
+}) => {
   await device.post([
     { ts: now(10), ...reading, ambient: 20 },
     { ts: now(), ...reading },
@@ -66,7 +69,7 @@ test('an indicator follows its threshold', async ({ page, device }) => {
   await expect(shown.value('digital1')).toHaveText('RUNNING')
 })
 
-test('cards appear automatically with the first message', async ({ page, device }) => {
+test('cards appear automatically with the first message @everyday', async ({ page, device }) => {
   const shown = new DevicePage(page)
   await shown.open(device.id)
   await expect(page.getByText('Cards appear automatically')).toBeVisible()

@@ -12,7 +12,7 @@ async function mark(locator: Locator): Promise<void> {
 }
 
 for (const way of ['publish', 'post'] as const) {
-  test(`a value changes in place when a device sends by ${way} @both`, async ({ page, device }) => {
+  test(`a value changes in place when a device sends by ${way} @both @everyday`, async ({ page, device }) => {
     await device[way]({ ts: now(30), vin: 12.5, ambient: 20 })
     const shown = new DevicePage(page)
     await shown.open(device.id)
@@ -100,7 +100,7 @@ test('old values are marked as stale, and only fresh ones as live', async ({ pag
   await expect(shown.connection).toHaveText('Live')
 })
 
-test('values become stale on an open page', async ({ page, device }) => {
+test('values become stale on an open page @everyday', async ({ page, device }) => {
   await page.clock.install()
   await device.post({ ts: now(), vin: 12.5 })
   const shown = new DevicePage(page)
@@ -135,7 +135,11 @@ test("a click on the last contact shows the exact time in the reader's time zone
   await expect(shown.lastContact).toHaveText('2 hr ago')
 })
 
-test('no values of one device remain when another is opened', async ({ page, device, newDevice }) => {
+test('no values of one device remain when another is opened @everyday', async ({
+  page,
+  device,
+  newDevice,
+}) => {
   const other = await newDevice()
   await device.post({ ts: now(), vin: 12.5, ambient: 20 })
   await other.post({ ts: now(), vin: 24.5 })
@@ -152,7 +156,7 @@ test('no values of one device remain when another is opened', async ({ page, dev
   await expect(shown.value('vin')).toHaveText('24.70 V')
 })
 
-test('a simulated truck moves on an open page @long', async ({ page, portal }) => {
+test('a simulated truck moves on an open page', async ({ page, portal }) => {
   const simulator = startSimulator(portal, [
     '--device',
     'DEMO00016',

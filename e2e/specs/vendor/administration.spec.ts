@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 test.use({ account: 'vendor@example.com' })
 
-test('finds a device and its users, and opens the list behind a number @both', async ({ page }) => {
+test('finds a device and its users, and opens the list behind a number @both @everyday', async ({ page }) => {
   await page.goto('/account')
   await page.getByRole('link', { name: 'Administration' }).click()
   const devices = page.getByRole('list', { name: 'Devices' })

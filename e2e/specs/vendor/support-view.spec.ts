@@ -1,7 +1,7 @@
 import { signInBrowser } from '../../fixtures/sessions.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('a support view shows the portal as the user sees it, read-only, and the user sees a record of it', async ({
+test('a support view shows the portal as the user sees it, read-only, and the user sees a record of it @everyday', async ({
   page,
   context,
   portal,

@@ -39,7 +39,7 @@ test.describe('the vendor', () => {
     await expect(page.getByRole('textbox', { name: 'Text (UTF-8)' })).toHaveValue('Hello')
   })
 
-  test('decodes frames of J1939 and NMEA 2000, and reports invalid lines @long', async ({ page }) => {
+  test('decodes frames of J1939 and NMEA 2000, and reports invalid lines', async ({ page }) => {
     await page.goto('/sqtools?tool=frames')
     const input = page.getByRole('textbox', { name: 'CAN frames' })
     const frames = page.getByTestId('frame')
@@ -60,7 +60,7 @@ test.describe('the vendor', () => {
     }
   })
 
-  test('decodes trouble codes, and reports what is missing @long', async ({ page }) => {
+  test('decodes trouble codes, and reports what is missing', async ({ page }) => {
     await page.goto('/sqtools?tool=codes')
     const input = page.getByRole('textbox', { name: 'DM1 data' })
     await input.fill('44FF6E000305FFFF')
@@ -78,7 +78,7 @@ test.describe('the vendor', () => {
     }
   })
 
-  test('reports problems with bytes and times @long', async ({ page }) => {
+  test('reports problems with bytes and times', async ({ page }) => {
     await page.goto('/sqtools?tool=bytes')
     const notation = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true })
     await notation('Hexadecimal')
