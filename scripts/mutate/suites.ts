@@ -19,6 +19,7 @@ const vitest = (name: string, paths: readonly string[], without: readonly string
     '--project=unit',
     '--project=web',
     '--project=service',
+    '--project=long',
     ...without.map((folder) => `--exclude=${folder}/**`),
     ...paths,
   ],
