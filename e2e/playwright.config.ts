@@ -31,9 +31,9 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './fixtures/global-setup.ts',
   globalTeardown: './fixtures/global-teardown.ts',
-  // Each worker is a browser and a portal with its engines. A test waits about half of its time, but other suites run
-  // beside these tests, in `npm test` and with the long ones.
-  workers: cores,
+  // Each worker is a browser and a portal with its engines. A test waits about half of its time, so one worker more than
+  // cores keeps them busy; long ones run beside the faults, which do so too.
+  workers: scope === 'short' ? cores + 1 : cores,
   // Tests create their own data, so none depends on others in its file.
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

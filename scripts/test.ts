@@ -15,21 +15,13 @@ await runSteps([
     { name: 'documents written from tables', command: ['npm', 'run', '-s', 'check:docs'] },
     { name: 'front end', command: ['npm', 'run', '-s', 'build'] },
   ],
-  // Side by side, because service and browser tests wait for engines and pages part of the time.
+  // Side by side, because service tests wait for engines a quarter of the time.
   [
-    [
-      {
-        name: 'unit and component tests',
-        command: ['npx', 'vitest', 'run', '--project', 'unit', '--project', 'web'],
-        counts: 'vitest',
-      },
-      {
-        name: 'browser tests',
-        command: ['npm', 'run', '-s', 'test:browser'],
-        counts: 'playwright',
-        env: { BROWSER_TESTS: 'short' },
-      },
-    ],
+    {
+      name: 'unit and component tests',
+      command: ['npx', 'vitest', 'run', '--project', 'unit', '--project', 'web'],
+      counts: 'vitest',
+    },
     {
       name: 'service and contract tests',
       command: ['npx', 'vitest', 'run', '--project', 'service'],
@@ -37,4 +29,10 @@ await runSteps([
       isShown: true,
     },
   ],
+  {
+    name: 'browser tests',
+    command: ['npm', 'run', '-s', 'test:browser'],
+    counts: 'playwright',
+    env: { BROWSER_TESTS: 'short' },
+  },
 ])
