@@ -171,9 +171,13 @@ test.describe('the owner', () => {
     await expect(list.rows).toHaveCount(2)
     await expect(list.tick(one.id)).toHaveCount(0)
     await page.getByRole('button', { name: 'Select', exact: true }).tap()
+    const before = await list.row(one.id).boundingBox()
     // A tap anywhere on the card selects it.
     await list.row(one.id).tap({ position: { x: 200, y: 70 } })
     await expect(list.tick(one.id)).toBeChecked()
+    await expect(list.bulk('Change Group')).toBeVisible()
+    // The actions appear in a line that was there before.
+    expect((await list.row(one.id).boundingBox())?.y).toBe(before?.y)
     await expect(page).toHaveURL(`/?group=Cards+${one.id}`)
     await page.getByRole('checkbox', { name: 'Select all devices' }).tap()
     await expect(list.selected).toHaveText('2 selected')

@@ -116,7 +116,7 @@ function SelectionBar(props: Props) {
           </label>
         )}
       </span>
-      {asCards ? actions : <ActionScroller>{actions}</ActionScroller>}
+      <ActionScroller>{actions}</ActionScroller>
     </>
   )
 }
