@@ -4,6 +4,9 @@ import { createHighlights } from './highlights.ts'
 
 const nothing: Highlights = { doing: null, values: [] }
 
+/** Runs what waits for an answer. */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
 function setUp() {
   let nowMs = 100_000
   let tasks: { readonly atMs: number; readonly work: () => void }[] = []
@@ -23,7 +26,7 @@ function setUp() {
       tasks = tasks.filter((task) => task !== next)
       nowMs = next.atMs
       next.work()
-      await Promise.resolve()
+      await settle()
     }
     nowMs = endMs
   }
@@ -67,7 +70,34 @@ it('loads only what is still shown while rows scroll by', async () => {
     await pass(20)
   }
   await pass(100)
-  expect(load.mock.calls).toEqual([[['D24']], [['D49']]])
+  expect(load.mock.calls).toEqual([[['D49']]])
+})
+
+it('loads rows that appear one after the other, each once it has been shown for a moment', async () => {
+  const { store, load, pass } = setUp()
+  for (let row = 0; row < 3; row += 1) {
+    store.subscribe(`D${row}`, () => {})
+    await pass(80)
+  }
+  await pass(100)
+  expect(load.mock.calls).toEqual([[['D0']], [['D1']], [['D2']]])
+})
+
+it('waits for an answer before the next request, and loads only what is still shown by then', async () => {
+  const { store, load, pass } = setUp()
+  const answer = Promise.withResolvers<Record<string, Highlights>>()
+  load.mockReturnValueOnce(answer.promise)
+  store.subscribe('A', () => {})
+  await pass(100)
+  const leave = store.subscribe('B', () => {})
+  store.subscribe('C', () => {})
+  await pass(5000)
+  leave()
+  expect(load.mock.calls).toEqual([[['A']]])
+  answer.resolve({ A: nothing })
+  await settle()
+  await pass(0)
+  expect(load.mock.calls).toEqual([[['A']], [['C']]])
 })
 
 it('reloads a device that sent something, at most every ten seconds', async () => {

@@ -8,10 +8,11 @@ export type HighlightsPorts = {
   readonly nowMs: () => number
 }
 
-/** Rows that appear together are requested together, once none has appeared for this time. */
-const batchMs = 100
-/** While somebody scrolls, other rows appear all the time, and only those still shown by then are requested. */
-const maximumBatchMs = 500
+/**
+ * A row is requested once it has been shown for this time, together with those that appeared with it. Rows that scroll
+ * by faster are not: nobody could read their values, and reading them would take the time that scrolling needs.
+ */
+const dwellMs = 100
 /** Minimum time between requests for a device that sends every second. A silent device is not requested again. */
 const refreshMs = 10_000
 /** Source: the contract, `maximumStreamedDevices`. */
@@ -24,19 +25,36 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
   const listeners = createKeyedListeners()
   const known = new Map<string, Highlights>()
   const askedMs = new Map<string, number>()
-  const shown = new Map<string, number>()
+  const shown = new Map<string, { count: number; readonly sinceMs: number }>()
   const wanted = new Set<string>()
-  const { schedule, noteAppearance } = createSchedule({ later, nowMs }, () => void ask())
+  let isLoading = false
+  const schedule = createTimer({ later, nowMs }, () => void ask())
 
+  /** Milliseconds until a wanted device may be requested. */
+  const waitOf = (deviceid: string): number => {
+    const shownMs = shown.get(deviceid)?.sinceMs ?? 0
+    const refreshedMs = (askedMs.get(deviceid) ?? -refreshMs) + refreshMs
+    return Math.max(shownMs + dwellMs, refreshedMs) - nowMs()
+  }
+
+  // One request at a time: a slow server would otherwise have ever more to do for rows that have left meanwhile.
   const ask = async () => {
-    const now = nowMs()
-    const [due, waiting] = partition([...wanted], (id) => now - (askedMs.get(id) ?? -refreshMs) >= refreshMs)
-    const deviceids = due.filter((id) => shown.has(id)).slice(0, maximumDevices)
-    for (const id of due.filter((each) => !shown.has(each)).concat(deviceids)) wanted.delete(id)
-    for (const id of deviceids) askedMs.set(id, now)
-    if (deviceids.length < due.length) schedule(batchMs)
-    else if (waiting.length > 0) schedule(refreshMs)
-    if (deviceids.length === 0) return
+    if (isLoading) return
+    for (const id of wanted) if (!shown.has(id)) wanted.delete(id)
+    const deviceids = [...wanted].filter((id) => waitOf(id) <= 0).slice(0, maximumDevices)
+    if (deviceids.length > 0) {
+      isLoading = true
+      await loadAll(deviceids)
+      isLoading = false
+    }
+    if (wanted.size > 0) schedule(Math.max(0, Math.min(...[...wanted].map(waitOf))))
+  }
+
+  const loadAll = async (deviceids: readonly string[]) => {
+    for (const id of deviceids) {
+      wanted.delete(id)
+      askedMs.set(id, nowMs())
+    }
     try {
       const found = Object.entries(await load(deviceids))
       for (const [id, highlights] of found) known.set(id, highlights)
@@ -44,7 +62,6 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
     } catch {
       // A row keeps its values until the device's next message; one without values would stay empty for a silent device.
       for (const id of deviceids) if (!known.has(id)) wanted.add(id)
-      if (wanted.size > 0) schedule(refreshMs)
     }
   }
 
@@ -52,8 +69,7 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
   const request = (deviceid: string) => {
     if (!shown.has(deviceid)) return
     wanted.add(deviceid)
-    const waitMs = (askedMs.get(deviceid) ?? 0) + refreshMs - nowMs()
-    schedule(Math.max(batchMs, Math.min(waitMs, refreshMs)))
+    schedule(Math.max(0, waitOf(deviceid)))
   }
 
   return {
@@ -61,55 +77,31 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
     request,
     /** Requested as long as a row is subscribed. */
     subscribe(deviceid: string, listener: () => void): () => void {
-      shown.set(deviceid, (shown.get(deviceid) ?? 0) + 1)
+      const rows = shown.get(deviceid) ?? { count: 0, sinceMs: nowMs() }
+      rows.count += 1
+      shown.set(deviceid, rows)
       const stop = listeners.subscribe(deviceid, listener)
-      noteAppearance()
       request(deviceid)
       return () => {
         stop()
-        const rest = (shown.get(deviceid) ?? 1) - 1
-        if (rest === 0) shown.delete(deviceid)
-        else shown.set(deviceid, rest)
+        rows.count -= 1
+        if (rows.count === 0) shown.delete(deviceid)
       }
     },
   }
 }
 
-/** Calls `ask` at the earliest scheduled time, but not while rows keep appearing. */
-function createSchedule({ later, nowMs }: Pick<HighlightsPorts, 'later' | 'nowMs'>, ask: () => void) {
+/** @returns a function that makes `work` run after a time, at the earliest one that was asked for */
+function createTimer({ later, nowMs }: Pick<HighlightsPorts, 'later' | 'nowMs'>, work: () => void) {
   let scheduledMs = Number.POSITIVE_INFINITY
-  let firstAppearedMs: number | undefined
-  let settledMs = 0
-
-  const schedule = (ms: number) => {
+  return (ms: number) => {
     const atMs = nowMs() + ms
     if (atMs >= scheduledMs) return
     scheduledMs = atMs
     later(() => {
-      if (scheduledMs === atMs) fire()
+      if (scheduledMs !== atMs) return
+      scheduledMs = Number.POSITIVE_INFINITY
+      work()
     }, ms)
   }
-
-  const fire = () => {
-    scheduledMs = Number.POSITIVE_INFINITY
-    const waitMs = settledMs - nowMs()
-    if (waitMs > 0) {
-      schedule(waitMs)
-      return
-    }
-    firstAppearedMs = undefined
-    ask()
-  }
-
-  const noteAppearance = () => {
-    const now = nowMs()
-    firstAppearedMs ??= now
-    settledMs = Math.min(now + batchMs, firstAppearedMs + maximumBatchMs)
-  }
-  return { schedule, noteAppearance }
-}
-
-function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
-  const { yes = [], no = [] } = Object.groupBy(items, (item) => (test(item) ? 'yes' : 'no'))
-  return [yes, no]
 }
