@@ -21,7 +21,13 @@ import type { RouteRepository } from './points/route.repository.ts'
 import type { SeriesRepository } from './series/series.repository.ts'
 import type { SignalsRepository } from './series/signals/signals.repository.ts'
 import type { SnapshotTracker } from './snapshots/snapshot-tracker.ts'
-import { newestPoints, oldestChunks, oldestPoints, type PointText } from './points/read-points.ts'
+import {
+  newestPoints,
+  newestPointsOf,
+  oldestChunks,
+  oldestPoints,
+  type PointText,
+} from './points/read-points.ts'
 import type { Span } from './rows.ts'
 import type { TelemetryRepository } from './points/telemetry.repository.ts'
 
@@ -120,11 +126,13 @@ function pointReads({ repository, clock }: Pick<TelemetryPorts, 'repository' | '
     return order === 'newest' ? newestPoints(reading, limit, clock.nowMs()) : oldestPoints(reading, limit)
   }
 
+  /** Everything stored, with what a clock ahead of ours has sent. */
+  const untilNow = (): Span => ({ fromMs: 0, toMs: (nowSeconds(clock) + maximumAheadSeconds) * 1000 })
+
   /** The newest points, merged, newest first. */
   async function latest(deviceId: string, limit: number): Promise<StoredPoint[]> {
-    const span = { fromMs: 0, toMs: (nowSeconds(clock) + maximumAheadSeconds) * 1000 }
     const found: StoredPoint[] = []
-    for await (const chunk of points(deviceId, span, limit)) found.push(...chunk.map(parsePoint))
+    for await (const chunk of points(deviceId, untilNow(), limit)) found.push(...chunk.map(parsePoint))
     return found
   }
 
@@ -134,7 +142,30 @@ function pointReads({ repository, clock }: Pick<TelemetryPorts, 'repository' | '
     deviceId: string,
     shown: number,
   ): Promise<StoredPoint[]> {
-    const found = await latest(deviceId, shown)
+    return withOlderPoints(channels, deviceId, await latest(deviceId, shown), shown)
+  }
+
+  /** The same of several devices, by their ids. */
+  async function latestOfDevices(
+    devices: ReadonlyMap<string, readonly CompiledChannel[]>,
+    shown: number,
+  ): Promise<ReadonlyMap<string, readonly StoredPoint[]>> {
+    const reading = { repository, deviceIds: [...devices.keys()], span: untilNow() }
+    const texts = await newestPointsOf(reading, shown, clock.nowMs())
+    const found = new Map<string, readonly StoredPoint[]>()
+    for (const [deviceId, points] of texts) {
+      const channels = devices.get(deviceId) ?? []
+      found.set(deviceId, await withOlderPoints(channels, deviceId, points.map(parsePoint), shown))
+    }
+    return found
+  }
+
+  async function withOlderPoints(
+    channels: readonly CompiledChannel[],
+    deviceId: string,
+    found: StoredPoint[],
+    shown: number,
+  ): Promise<StoredPoint[]> {
     const windowSeconds = longestWindowSeconds(channels)
     const needsOlder = () => needsOlderPoints(found.toReversed(), { shown, windowSeconds })
     const oldest = found.at(-1)
@@ -152,7 +183,7 @@ function pointReads({ repository, clock }: Pick<TelemetryPorts, 'repository' | '
     return oldestChunks({ repository, deviceId, span })
   }
 
-  return { points, allPoints, latest, latestFor }
+  return { points, allPoints, latest, latestFor, latestOfDevices }
 }
 
 function parsePoint({ json }: PointText): StoredPoint {

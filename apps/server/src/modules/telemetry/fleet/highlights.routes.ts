@@ -1,5 +1,5 @@
 import { type ConditionSummary, contract, type Highlights } from '@fieldport/contract'
-import { compileChannels, isPortalError, oldestReadableSeconds } from '@fieldport/domain'
+import { compileChannels, isPortalError, oldestReadableSeconds, type StoredPoint } from '@fieldport/domain'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { requireCaller } from '../../../platform/http/calls.ts'
@@ -8,7 +8,7 @@ import type { TelemetryService } from '../telemetry.service.ts'
 import { type HighlightInfo, highlightPoints, highlightsOf } from './highlights.ts'
 
 export type HighlightsPorts = {
-  readonly telemetry: Pick<TelemetryService, 'latestFor'>
+  readonly telemetry: Pick<TelemetryService, 'latestOfDevices'>
   readonly findDeviceAccesses: (
     caller: Caller,
     deviceIds: readonly string[],
@@ -20,43 +20,48 @@ export type HighlightsPorts = {
   readonly clock: Clock
 }
 
-/** Devices whose points are read concurrently. */
-const maximumParallelReads = 4
-
 /** Highlights of the devices in the visible rows. */
 export function registerHighlightsRawCalls(raw: RawCalls, ports: HighlightsPorts): void {
   raw.get(contract.portal.userGetHighlights, async ({ granted, input }) => {
     const accesses = await ports.findDeviceAccesses(requireCaller(granted), [...new Set(input.deviceids)])
-    const waiting = [...accesses.values()]
+    const described = await Promise.all([...accesses.values()].map((access) => describe(access, ports)))
+    const shown = described.filter((device) => device !== undefined)
+    const channels = new Map(
+      shown.map(({ access, info }) => [access.deviceId, compileChannels(info.channels)] as const),
+    )
+    const latest = await ports.telemetry.latestOfDevices(channels, highlightPoints)
     const devices: Record<string, Highlights> = {}
-    const next = async () => {
-      for (let access = waiting.pop(); access !== undefined; access = waiting.pop()) {
-        const found = await readHighlights(access, ports)
-        if (found) devices[access.deviceId] = found
-      }
+    for (const device of shown) {
+      const { deviceId } = device.access
+      devices[deviceId] = findHighlights(device, latest.get(deviceId) ?? [], ports)
     }
-    await Promise.all(Array.from({ length: maximumParallelReads }, next))
     return Response.json({ devices }, { headers: { 'cache-control': 'no-store' } })
   })
 }
 
+type DescribedDevice = { readonly access: DeviceAccess; readonly info: HighlightInfo }
+
 /** @returns undefined: the device was deleted meanwhile */
-async function readHighlights(
-  { deviceId, tier, isVendor }: DeviceAccess,
-  { telemetry, getHighlightInfo, conditionsOf, clock }: HighlightsPorts,
-): Promise<Highlights | undefined> {
-  const oldest = oldestReadableSeconds(tier, isVendor, nowSeconds(clock))
+async function describe(access: DeviceAccess, ports: HighlightsPorts): Promise<DescribedDevice | undefined> {
   try {
-    const info = await getHighlightInfo(deviceId)
-    const points = await telemetry.latestFor(compileChannels(info.channels), deviceId, highlightPoints)
-    const leading = conditionsOf(deviceId, oldest).condition?.leading
-    return highlightsOf(
-      points.filter(({ ts }) => ts >= oldest),
-      info,
-      leading?.measurement && leading.subject,
-    )
+    return { access, info: await ports.getHighlightInfo(access.deviceId) }
   } catch (error) {
     if (isPortalError(error) && error.code === 'NOT_FOUND') return undefined
     throw error
   }
+}
+
+/** @param points the newest, newest first */
+function findHighlights(
+  { access: { deviceId, tier, isVendor }, info }: DescribedDevice,
+  points: readonly StoredPoint[],
+  { conditionsOf, clock }: HighlightsPorts,
+): Highlights {
+  const oldest = oldestReadableSeconds(tier, isVendor, nowSeconds(clock))
+  const leading = conditionsOf(deviceId, oldest).condition?.leading
+  return highlightsOf(
+    points.filter(({ ts }) => ts >= oldest),
+    info,
+    leading?.measurement && leading.subject,
+  )
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Span, StoredRecord } from '../rows.ts'
-import { newestPoints, oldestChunks, oldestPoints, type PointText } from './read-points.ts'
+import { newestPoints, newestPointsOf, oldestChunks, oldestPoints, type PointText } from './read-points.ts'
 
 const span = { fromMs: 0, toMs: 100_000_000 }
 
@@ -64,6 +64,37 @@ it('every page has whole points in either order, however many records a moment h
       const oldest = (await Array.fromAsync(oldestPoints(reading, limit))).flat()
       expect(oldest.map(describe)).toEqual(expected.slice(0, limit))
     }),
+  )
+})
+
+it('several devices have the points that each has alone, whatever the others have', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(records, { minLength: 1, maxLength: 3 }),
+      fc.integer({ min: 1, max: 8 }),
+      async (fleet, limit) => {
+        const stored = fleet.map((pairs) => pairs.map(([tsMs, part]) => recordOf(tsMs, part)))
+        const deviceIds = stored.map((_, at) => `READ0000${at}`)
+        const storeAt = (device: string) => storeOf(stored[deviceIds.indexOf(device)] ?? [])
+        const repository = {
+          newestRecords: (device: string, asked: Span, most: number) =>
+            storeAt(device).newestRecords(device, asked, most),
+          newestRecordsOf: async (devices: readonly string[], asked: Span, most: number) =>
+            new Map(
+              await Promise.all(
+                devices.map(
+                  async (device) =>
+                    [device, await storeAt(device).newestRecords(device, asked, most)] as const,
+                ),
+              ),
+            ),
+        }
+        const found = await newestPointsOf({ repository, deviceIds, span }, limit, span.toMs)
+        expect(deviceIds.map((id) => found.get(id)?.map(describe))).toEqual(
+          stored.map((own) => momentsOf(own).toReversed().slice(0, limit)),
+        )
+      },
+    ),
   )
 })
 

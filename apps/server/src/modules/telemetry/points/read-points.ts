@@ -55,6 +55,54 @@ export async function* newestPoints(
   }
 }
 
+/** Shorter than for one device, because the engine sorts all records of a window instead of ending its read early. */
+const firstSharedWindowMs = 10 * 60_000
+const sharedWindowGrowth = 16
+
+type SharedReading = {
+  readonly repository: Pick<TelemetryRepository, 'newestRecords' | 'newestRecordsOf'>
+  readonly deviceIds: readonly string[]
+  readonly span: Span
+}
+
+/** The newest points of several devices, newest first, at most `limit` each, with one query a window for all of them. */
+export async function newestPointsOf(
+  { repository, deviceIds, span }: SharedReading,
+  limit: number,
+  nowMs: number,
+): Promise<ReadonlyMap<string, PointText[]>> {
+  const found = new Map(deviceIds.map((deviceId): [string, PointText[]] => [deviceId, []]))
+  const asked = limit + 1
+  let waiting = [...found]
+  let toMs = span.toMs
+  let windowMs = firstSharedWindowMs
+  while (waiting.length > 0 && toMs > span.fromMs) {
+    const fromMs = Math.max(span.fromMs, Math.min(toMs, nowMs) - windowMs)
+    const ids = waiting.map(([deviceId]) => deviceId)
+    const records = await repository.newestRecordsOf(ids, { fromMs, toMs }, asked)
+    const sparse: typeof waiting = []
+    for (const device of waiting) {
+      const [deviceId, points] = device
+      const own = records.get(deviceId) ?? []
+      const isCut = own.length === asked
+      points.push(...mergeRecordsToPoints(own, isCut).slice(0, limit - points.length))
+      if (points.length === limit) continue
+      if (!isCut) {
+        sparse.push(device)
+        continue
+      }
+      // Several records of a moment have used up the limit.
+      const rest = { fromMs: span.fromMs, toMs: Math.min(toMs, points.at(-1)?.tsMs ?? toMs) }
+      const older = newestPoints({ repository, deviceId, span: rest }, limit - points.length, nowMs)
+      for await (const chunk of older) points.push(...chunk)
+    }
+    waiting = sparse
+    toMs = fromMs
+    windowMs *= sharedWindowGrowth
+  }
+  return found
+}
+
 /** The same, oldest first. */
 export async function* oldestPoints(
   reading: Reading<'oldestLines' | 'firstTime'>,

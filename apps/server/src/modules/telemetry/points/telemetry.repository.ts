@@ -11,7 +11,9 @@ export const recordColumns = `${recordKeys}, data`
 
 const pointColumns = ['device', 'ts', 'received', 'data'] as const
 
-const ofSpan = `WHERE device = {device:String} AND ts >= ${atMilliseconds('fromMs')} AND ts < ${atMilliseconds('toMs')}`
+const inSpan = `ts >= ${atMilliseconds('fromMs')} AND ts < ${atMilliseconds('toMs')}`
+
+const ofSpan = `WHERE device = {device:String} AND ${inSpan}`
 
 const recordsOfSpan = `SELECT ${recordColumns} FROM points ${ofSpan}`
 
@@ -22,6 +24,7 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
   return {
     ...pointWrites(engine),
     ...pointTimes(engine),
+    ...fleetReads(engine),
 
     /**
      * Up to `limit` records, newest first. A repeated record may appear twice, adjacent, first receipt first: removing it here would
@@ -117,6 +120,34 @@ async function findInSpans<Found>(
     const endMicros = Math.min(afterMicros + spanMicros, untilMicros)
     const found = await find(endMicros)
     if (found.length >= limit || endMicros === untilMicros) return found
+  }
+}
+
+/** Reads several devices at once. */
+function fleetReads(engine: TelemetryEngine) {
+  return {
+    /** Like `newestRecords` of each device. Devices without records are left out. */
+    async newestRecordsOf(
+      devices: readonly string[],
+      span: Span,
+      limit: number,
+    ): Promise<ReadonlyMap<string, StoredRecord[]>> {
+      const text = await engine.text(
+        `SELECT device, ${recordColumns} FROM points
+         WHERE device IN {devices:Array(String)} AND ${inSpan}
+         ORDER BY device, ts DESC, content_hash DESC, received ASC LIMIT {limit:UInt32} BY device`,
+        { devices, ...span, limit },
+      )
+      const found = new Map<string, StoredRecord[]>()
+      for (const line of splitLines(text)) {
+        const end = line.indexOf('\t')
+        const device = line.slice(0, end)
+        const records = found.get(device) ?? []
+        found.set(device, records)
+        records.push(parseRecord(line.slice(end + 1)))
+      }
+      return found
+    },
   }
 }
 
