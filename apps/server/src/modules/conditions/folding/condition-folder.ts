@@ -146,7 +146,8 @@ function createFoldCommands(
     /** Call when limits or names of devices may have changed. */
     refreshContexts: (deviceIds: readonly string[]): Promise<void> =>
       inTurn(async () => {
-        for (const deviceId of await store.refreshContexts(deviceIds)) rebuilds.request(deviceId)
+        for (const deviceId of await store.refreshContexts(deviceIds))
+          if (!newDevices.has(deviceId)) rebuilds.request(deviceId)
         // The limits are the same, but names may have changed.
         const evaluation = getEvaluationContext()
         await store.update(deviceIds, (known) => reevaluate(known, evaluation))
