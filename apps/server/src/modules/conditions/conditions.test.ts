@@ -243,6 +243,20 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     await portal.close()
   })
 
+  it('are refolded for other limits if all records were moved to a device that sent nothing itself', async () => {
+    const portal = await setUp.portal()
+    const other = await setUp.portal({ isShared: true })
+    await other.store(device, { vin: 9 })
+    portal.feed.announceCleared(device)
+    await portal.settle()
+    expect(portal.of(device)).toEqual([])
+    await setUp.reportConfig(device, { vin: { alarm: '1,10,30' } })
+    portal.feed.announceChanged(device, 'configuration')
+    await portal.settle()
+    expect(portal.of(device)).toMatchObject([{ kind: 'limit', subject: 'vin', reason: { limit: 10 } }])
+    await portal.close()
+  })
+
   it('contain trouble codes with a lamp until a later message lacks them', async () => {
     const portal = await setUp.portal()
     const frame = (data: string) => [{ id: 0x18_fe_ca_00, data }]

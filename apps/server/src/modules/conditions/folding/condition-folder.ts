@@ -119,7 +119,11 @@ function createFoldCommands(
 ) {
   return {
     /** Schedules a rebuild from the device's stored records; requests meanwhile are merged. */
-    requestRebuild: (deviceId: string): void => rebuilds.request(deviceId),
+    requestRebuild(deviceId: string): void {
+      // Its records may have come from elsewhere, such as another device.
+      newDevices.take(deviceId)
+      rebuilds.request(deviceId)
+    },
 
     /** Evaluates devices whose conditions may have changed by time alone. */
     checkDue: () =>
