@@ -34,6 +34,14 @@ test('messages use the current language', async () => {
   expect(localize('noChanges')).toBe('No changes made.')
 })
 
+test('counts are grouped, and other values inserted as they are', async () => {
+  const i18n = getI18n()
+  await setLanguage('en')
+  expect(i18n.t('{{count}} device', { count: 12_345 })).toBe('12,345 devices')
+  expect(i18n.t('State {{number}}', { number: 12_345 })).toBe('State 12345')
+  expect(i18n.t('{{name}} is hidden', { name: undefined })).toBe(' is hidden')
+})
+
 test('a page in Arabic is right-to-left, and inserted values keep their own direction', async () => {
   await setLanguage('ar')
   const i18n = getI18n()

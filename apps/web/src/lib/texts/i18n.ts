@@ -1,7 +1,8 @@
 import { directionOf, isolate } from '@fieldport/messages'
-import { createInstance } from 'i18next'
+import { createInstance, type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import en from '../../locales/en.json'
+import { formatCount } from '../format/numbers.ts'
 import { chooseLanguage, type LanguageCode } from './languages.ts'
 import { setMessageLanguage } from './messages.ts'
 import type { createTemplateMatcher } from './template-matcher.ts'
@@ -21,17 +22,36 @@ const catalogues: Readonly<Record<LanguageCode, () => Promise<Readonly<Record<st
   },
 }
 
+/** Counts are grouped like other numbers. Other values are inserted as they are. */
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value: unknown, _format, _language, options) =>
+    options?.['interpolationkey'] === 'count' && typeof value === 'number'
+      ? formatCount(value)
+      : (value as string),
+}
+
 /** Initialises texts: the English sentence is the key, so that a missing translation still reads well. */
 export async function initI18n(): Promise<void> {
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en: { translation: en } },
-    keySeparator: false,
-    nsSeparator: false,
-    // React escapes. A value inserted into right-to-left text keeps its own direction.
-    interpolation: { escapeValue: true, escape: (text) => (isShownFromTheRight() ? isolate(text) : text) },
-  })
+  await i18n
+    .use(initReactI18next)
+    .use(formatter)
+    .init({
+      lng: 'en',
+      fallbackLng: 'en',
+      resources: { en: { translation: en } },
+      keySeparator: false,
+      nsSeparator: false,
+      // React escapes. A value inserted into right-to-left text keeps its own direction.
+      interpolation: {
+        escapeValue: true,
+        escape: (text) => (isShownFromTheRight() ? isolate(text) : text),
+        alwaysFormat: true,
+      },
+    })
   await loadLanguage(chooseLanguage(readStoredLanguage(), navigator.languages))
 }
 
