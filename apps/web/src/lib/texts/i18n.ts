@@ -2,7 +2,7 @@ import { directionOf, isolate } from '@fieldport/messages'
 import { createInstance, type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import en from '../../locales/en.json'
-import { formatCount } from '../format/numbers.ts'
+import { getLocaleSettings } from '../locale-settings.ts'
 import { chooseLanguage, type LanguageCode } from './languages.ts'
 import { setMessageLanguage } from './messages.ts'
 import type { createTemplateMatcher } from './template-matcher.ts'
@@ -22,17 +22,17 @@ const catalogues: Readonly<Record<LanguageCode, () => Promise<Readonly<Record<st
   },
 }
 
-/** Counts are grouped like other numbers. Other values are inserted as they are. */
-const formatter: FormatterModule = {
+/**
+ * Counts are grouped, like by `formatCount`, with which the sign-in page would be larger. Other values are inserted as
+ * they are.
+ */
+const formatter = {
   type: 'formatter',
-  init: () => {},
-  add: () => {},
-  addCached: () => {},
-  format: (value: unknown, _format, _language, options) =>
-    options?.['interpolationkey'] === 'count' && typeof value === 'number'
-      ? formatCount(value)
+  format: (value: unknown, _format, _language, { interpolationkey } = {}) =>
+    interpolationkey === 'count'
+      ? Number(value).toLocaleString(getLocaleSettings().locale)
       : (value as string),
-}
+} as FormatterModule
 
 /** Initialises texts: the English sentence is the key, so that a missing translation still reads well. */
 export async function initI18n(): Promise<void> {
@@ -47,7 +47,6 @@ export async function initI18n(): Promise<void> {
       nsSeparator: false,
       // React escapes. A value inserted into right-to-left text keeps its own direction.
       interpolation: {
-        escapeValue: true,
         escape: (text) => (isShownFromTheRight() ? isolate(text) : text),
         alwaysFormat: true,
       },
