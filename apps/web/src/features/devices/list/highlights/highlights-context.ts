@@ -4,6 +4,8 @@ import { client } from '../../../../lib/api/client.ts'
 import { createHighlights, type HighlightsStore } from '../../../../lib/fleet/highlights.ts'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
 
+const timeoutMs = 30_000
+
 /** The highlights of the visible rows. */
 export const HighlightsContext = createContext<HighlightsStore | null>(null)
 
@@ -12,7 +14,13 @@ export function useHighlightsStore(live: LiveFleet): HighlightsStore {
   const [store] = useState(() =>
     createHighlights({
       load: async (deviceids) =>
-        (await client.portal.userGetHighlights({ deviceids: deviceids.join(',') })).devices,
+        (
+          await client.portal.userGetHighlights(
+            { deviceids: deviceids.join(',') },
+            // A call that hangs after the connection was lost would hold up the next one.
+            { signal: AbortSignal.timeout(timeoutMs) },
+          )
+        ).devices,
       later: (work, ms) => void setTimeout(work, ms),
       nowMs: Date.now,
     }),
