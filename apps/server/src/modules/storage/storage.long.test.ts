@@ -67,9 +67,9 @@ describe('damage to stored data', { timeout: 240_000 }, () => {
       body: JSON.stringify({ email: 'vendor@example.com', password: 'Test-portal-1' }),
     })
     const cookie = signedIn.headers.getSetCookie().map((set) => set.split(';', 1)[0])
-    return async <T>(path: string, body?: object) => {
+    return async <T>(path: string, body?: object, method = body ? 'PUT' : 'GET') => {
       const answer = await fetch(`${host.origin}/api/portal/${path}`, {
-        method: body ? 'PUT' : 'GET',
+        method,
         headers: { cookie: cookie.join('; '), 'content-type': 'application/json', origin: host.origin },
         ...(body ? { body: JSON.stringify(body) } : {}),
       })
@@ -160,6 +160,20 @@ describe('damage to stored data', { timeout: 240_000 }, () => {
           }) as unknown,
       ),
     )
+  })
+
+  it('is looked for when a vendor asks, and by one check at a time', async () => {
+    const ask = await vendor()
+    const startedMs = Date.now()
+    const started = await ask<SystemHealth>('admin-check-storage', {}, 'POST')
+    expect(started.isChecking).toBe(true)
+    await ask('admin-check-storage', {}, 'POST')
+    await waitFor(async () => !(await ask<SystemHealth>('admin-get-system-health')).isChecking)
+    const { engines } = await ask<SystemHealth>('admin-get-system-health')
+    for (const { engine, checkedAt } of engines)
+      if (checkedAt !== null) expect(checkedAt * 1000, engine).toBeGreaterThan(startedMs - 1000)
+    const audit = await ask<{ Items: { action: string }[] }>('admin-get-audit?q=storage')
+    expect(audit.Items.filter(({ action }) => action.startsWith('storage.check'))).toHaveLength(1)
   })
 
   it('in a running engine is found by the full check, and is the same finding after a restart', async () => {

@@ -22,6 +22,15 @@ describe('arrangeRawColumns', () => {
     expect(keysOf(columns)).toEqual(['state', 'cp1', 'cp2', 'gps_lat', 'events', 'vin', 'aws_ts'])
   })
 
+  it('leaves out keys that calls cannot list', () => {
+    const longest = 'k'.repeat(64)
+    expect(keysOf(arrangeRawColumns(['', longest, `${longest}k`], settings, {}))).toEqual([
+      longest,
+      'events',
+      'aws_ts',
+    ])
+  })
+
   it('uses custom names', () => {
     expect(columns.find(({ key }) => key === 'cp1')).toMatchObject({ name: 'Flow', unit: 'L/s', decimals: 1 })
   })

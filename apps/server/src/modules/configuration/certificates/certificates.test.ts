@@ -24,6 +24,11 @@ describe.each(relationalTestEngines())('files sent to a device on $name', (engin
 
   it("show the certificate's subject, expiry and delivery", async () => {
     await send('certificate', 'client.pem', pem)
+    expect(bench.lastOrder()).toMatchObject({
+      method: 'FS.Put',
+      args: { filename: 'client.pem', data: btoa(pem), append: false },
+      shownArgs: { filename: 'client.pem', data: `(${pem.length} bytes)`, append: false },
+    })
     expect(await list()).toMatchObject([
       {
         filename: 'client.pem',

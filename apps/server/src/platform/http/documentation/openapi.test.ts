@@ -14,6 +14,21 @@ describe('the OpenAPI document', () => {
       for (const operation of Object.values(methods ?? {})) expect(operation).toHaveProperty('security')
   })
 
+  it('names each parameter of a path, and If-Match beside them for a change of something that can be read', async () => {
+    const { paths = {} } = await generateOpenApi()
+    const parametersOf = (path: string, operation: object | undefined) => {
+      const { parameters = [] } = (operation ?? {}) as { parameters?: { name?: string; $ref?: string }[] }
+      for (const [, name] of path.matchAll(/\{(\w+)\}/g))
+        expect(parameters, path).toContainEqual(expect.objectContaining({ name, in: 'path' }))
+      return parameters.map(({ name, $ref }) => name ?? $ref)
+    }
+    for (const [path, methods = {}] of Object.entries(paths))
+      for (const method of ['get', 'post', 'put', 'delete', 'patch'] as const)
+        if (methods[method]) parametersOf(path, methods[method])
+    const notes = '/api/device/device/{deviceid}/chart-notes'
+    expect(parametersOf(notes, paths[notes]?.post)).toEqual(['deviceid', '#/components/parameters/IfMatch'])
+  })
+
   it('explains how to use a credential, with a working URL', async () => {
     const page = String(
       await apiDocsPage(await generateOpenApi('https://portal.example.com'), 'Pump <b>Watch</b>'),
