@@ -27,7 +27,7 @@ function options(lines: readonly ChartLine[]) {
     xAxis: {
       min: number
       max: number
-      axisLabel: { customValues: number[]; formatter: (value: number) => string }
+      axisLabel: { show: boolean; customValues: number[]; formatter: (value: number) => string }
     }[]
     yAxis: {
       name: string
@@ -63,6 +63,11 @@ describe('chartOptions', () => {
       { value: [500_000, 3], symbolSize: 4 },
     ])
     expect(drawn).toMatchObject({ showSymbol: true, symbolSize: 0 })
+  })
+
+  it('labels the time below the last panel only', () => {
+    const { xAxis } = options(['vin', 'ambient', 'humidity'].map((key) => line(key, [[bucket(0, 1)]])))
+    expect(xAxis.map(({ axisLabel }) => axisLabel.show)).toEqual([false, false, true])
   })
 
   it('draws no dots on a line of many buckets', () => {
