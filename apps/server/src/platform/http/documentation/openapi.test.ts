@@ -19,7 +19,7 @@ describe('the OpenAPI document', () => {
     const parametersOf = (path: string, operation: object | undefined) => {
       const { parameters = [] } = (operation ?? {}) as { parameters?: { name?: string; $ref?: string }[] }
       for (const [, name] of path.matchAll(/\{(\w+)\}/g))
-        expect(parameters, path).toContainEqual(expect.objectContaining({ name, in: 'path' }))
+        expect(parameters).toContainEqual(expect.objectContaining({ name, in: 'path' }))
       return parameters.map(({ name, $ref }) => name ?? $ref)
     }
     for (const [path, methods = {}] of Object.entries(paths))
