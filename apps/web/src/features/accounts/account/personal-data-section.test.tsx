@@ -20,5 +20,7 @@ it.each([
     ['/', '/subscriptions'],
   )
   expect((await screen.findByText(text, { exact: false })).textContent).toContain(text)
+  // Below the headings of the page and of the tab.
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2)
   expect(screen.queryAllByRole('link', { name: 'Subscriptions' })).toHaveLength(links)
 })
