@@ -136,7 +136,7 @@ function pointReads({ repository, clock }: Pick<TelemetryPorts, 'repository' | '
     return found
   }
 
-  /** The same, followed by the earlier points that the channels' windows reach back to, if any. */
+  /** The same, with what `withOlderPoints` adds. */
   async function latestFor(
     channels: readonly CompiledChannel[],
     deviceId: string,
@@ -145,21 +145,16 @@ function pointReads({ repository, clock }: Pick<TelemetryPorts, 'repository' | '
     return withOlderPoints(channels, deviceId, await latest(deviceId, shown), shown)
   }
 
-  /** The same of several devices, by their ids. */
+  /** The newest points of several devices, by their ids, merged, newest first. */
   async function latestOfDevices(
-    devices: ReadonlyMap<string, readonly CompiledChannel[]>,
-    shown: number,
-  ): Promise<ReadonlyMap<string, readonly StoredPoint[]>> {
-    const reading = { repository, deviceIds: [...devices.keys()], span: untilNow() }
-    const texts = await newestPointsOf(reading, shown, clock.nowMs())
-    const found = new Map<string, readonly StoredPoint[]>()
-    for (const [deviceId, points] of texts) {
-      const channels = devices.get(deviceId) ?? []
-      found.set(deviceId, await withOlderPoints(channels, deviceId, points.map(parsePoint), shown))
-    }
-    return found
+    deviceIds: readonly string[],
+    limit: number,
+  ): Promise<ReadonlyMap<string, StoredPoint[]>> {
+    const texts = await newestPointsOf({ repository, deviceIds, span: untilNow() }, limit, clock.nowMs())
+    return new Map([...texts].map(([deviceId, points]) => [deviceId, points.map(parsePoint)]))
   }
 
+  /** Adds to a device's newest points the earlier ones that the channels' windows reach back to, if any. */
   async function withOlderPoints(
     channels: readonly CompiledChannel[],
     deviceId: string,
@@ -183,7 +178,7 @@ function pointReads({ repository, clock }: Pick<TelemetryPorts, 'repository' | '
     return oldestChunks({ repository, deviceId, span })
   }
 
-  return { points, allPoints, latest, latestFor, latestOfDevices }
+  return { points, allPoints, latest, latestFor, latestOfDevices, withOlderPoints }
 }
 
 function parsePoint({ json }: PointText): StoredPoint {

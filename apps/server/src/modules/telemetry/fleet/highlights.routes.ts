@@ -8,7 +8,7 @@ import type { TelemetryService } from '../telemetry.service.ts'
 import { type HighlightInfo, highlightPoints, highlightsOf } from './highlights.ts'
 
 export type HighlightsPorts = {
-  readonly telemetry: Pick<TelemetryService, 'latestOfDevices'>
+  readonly telemetry: Pick<TelemetryService, 'latestOfDevices' | 'withOlderPoints'>
   readonly findDeviceAccesses: (
     caller: Caller,
     deviceIds: readonly string[],
@@ -20,21 +20,27 @@ export type HighlightsPorts = {
   readonly clock: Clock
 }
 
+/** Devices whose earlier points, for channels with windows, are read concurrently. */
+const maximumParallelReads = 4
+
 /** Highlights of the devices in the visible rows. */
 export function registerHighlightsRawCalls(raw: RawCalls, ports: HighlightsPorts): void {
   raw.get(contract.portal.userGetHighlights, async ({ granted, input }) => {
     const accesses = await ports.findDeviceAccesses(requireCaller(granted), [...new Set(input.deviceids)])
     const described = await Promise.all([...accesses.values()].map((access) => describe(access, ports)))
     const shown = described.filter((device) => device !== undefined)
-    const channels = new Map(
-      shown.map(({ access, info }) => [access.deviceId, compileChannels(info.channels)] as const),
+    const newest = await ports.telemetry.latestOfDevices(
+      shown.map(({ access }) => access.deviceId),
+      highlightPoints,
     )
-    const latest = await ports.telemetry.latestOfDevices(channels, highlightPoints)
     const devices: Record<string, Highlights> = {}
-    for (const device of shown) {
-      const { deviceId } = device.access
-      devices[deviceId] = findHighlights(device, latest.get(deviceId) ?? [], ports)
+    const next = async () => {
+      for (let device = shown.pop(); device !== undefined; device = shown.pop()) {
+        const { deviceId } = device.access
+        devices[deviceId] = await findHighlights(device, newest.get(deviceId) ?? [], ports)
+      }
     }
+    await Promise.all(Array.from({ length: maximumParallelReads }, next))
     return Response.json({ devices }, { headers: { 'cache-control': 'no-store' } })
   })
 }
@@ -51,13 +57,15 @@ async function describe(access: DeviceAccess, ports: HighlightsPorts): Promise<D
   }
 }
 
-/** @param points the newest, newest first */
-function findHighlights(
+/** @param newest its newest points, newest first */
+async function findHighlights(
   { access: { deviceId, tier, isVendor }, info }: DescribedDevice,
-  points: readonly StoredPoint[],
-  { conditionsOf, clock }: HighlightsPorts,
-): Highlights {
+  newest: StoredPoint[],
+  { telemetry, conditionsOf, clock }: HighlightsPorts,
+): Promise<Highlights> {
   const oldest = oldestReadableSeconds(tier, isVendor, nowSeconds(clock))
+  const channels = compileChannels(info.channels)
+  const points = await telemetry.withOlderPoints(channels, deviceId, newest, highlightPoints)
   const leading = conditionsOf(deviceId, oldest).condition?.leading
   return highlightsOf(
     points.filter(({ ts }) => ts >= oldest),

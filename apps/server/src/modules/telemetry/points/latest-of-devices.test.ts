@@ -31,11 +31,11 @@ it('reads the newest points of devices that send often, rarely and never, each o
     decodedPoint({ ts: nowSeconds - 2, more: 1 }),
   ])
   const devices = [often, rarely, silent]
-  const found = await service.latestOfDevices(new Map(devices.map((device) => [device, []])), 5)
+  const found = await service.latestOfDevices(devices, 5)
   const agesOf = (device: string) => found.get(device)?.map(({ age }) => age)
   expect(agesOf(often)).toEqual([0, 1, 2, 3, 4])
   expect(found.get(often)?.[2]).toMatchObject({ age: 2, more: 1 })
   expect(agesOf(rarely)).toEqual(ages[rarely])
   expect(agesOf(silent)).toEqual([])
-  for (const device of devices) expect(found.get(device)).toEqual(await service.latestFor([], device, 5))
+  for (const device of devices) expect(found.get(device)).toEqual(await service.latest(device, 5))
 })

@@ -4,6 +4,7 @@ import { client } from '../../../../lib/api/client.ts'
 import { createHighlights, type HighlightsStore } from '../../../../lib/fleet/highlights.ts'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
 
+/** Of a call for key values: one that hangs after the connection was lost would hold up the next. */
 const timeoutMs = 30_000
 
 /** The highlights of the visible rows. */
@@ -17,7 +18,6 @@ export function useHighlightsStore(live: LiveFleet): HighlightsStore {
         (
           await client.portal.userGetHighlights(
             { deviceids: deviceids.join(',') },
-            // A call that hangs after the connection was lost would hold up the next one.
             { signal: AbortSignal.timeout(timeoutMs) },
           )
         ).devices,
